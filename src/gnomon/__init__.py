@@ -1,0 +1,51 @@
+"""Gnomon: a table for three shadow games. `gnomon.load("casting-shadows")` is the way in."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from gnomon.kernel.dealer import Manual, Recorded, Seeded, Unanswered
+from gnomon.kernel.decision import Action, Decision, Options
+from gnomon.kernel.errors import BadText, IllegalAction, UndoRefused
+from gnomon.kernel.game import Game
+from gnomon.kernel.match import Match, Outcome
+from gnomon.kernel.record import Record, parse
+from gnomon.kernel.state import TABLE
+
+__version__ = "0.1.0"
+__all__ = [
+    "GAMES",
+    "TABLE",
+    "Action",
+    "BadText",
+    "Decision",
+    "Game",
+    "IllegalAction",
+    "Manual",
+    "Match",
+    "Options",
+    "Outcome",
+    "Record",
+    "Recorded",
+    "Seeded",
+    "Unanswered",
+    "UndoRefused",
+    "load",
+    "replay",
+]
+
+GAMES = {"casting-shadows": "gnomon.games.casting_shadows"}
+
+
+def load(name: str) -> Game:
+    """A game by its name."""
+    if name not in GAMES:
+        raise BadText("game", "", "one of " + ", ".join(GAMES), name)
+    game = import_module(GAMES[name]).GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def replay(text: str, where: str = "record", plays: int | None = None) -> Match:
+    """The match of a record again, state for state; it can be played on."""
+    return load(parse(text, where).text("game")).replay(text, where, plays)

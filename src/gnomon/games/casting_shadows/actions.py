@@ -1,0 +1,549 @@
+"""Phase 2 (3): what the player whose turn it is may do, and what each action does."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from gnomon.games.casting_shadows.combat import COVERS, attack
+from gnomon.games.casting_shadows.effects import (
+    ability_options,
+    conversion_options,
+    convert,
+    pay_for_conversion,
+    use_ability,
+)
+from gnomon.games.casting_shadows.pay import can_pay, cost_of, pack_cost, purse, push_payment
+from gnomon.games.casting_shadows.state import (
+    CARD,
+    CAST_MARK,
+    CRYSTAL_PIECE,
+    FACE_UP,
+    KNOWN_SHIFT,
+    PIECES,
+    PROTECTED,
+    REROLLED,
+    ROLLED,
+    TRAVELLED,
+    Frame,
+    Seat,
+    State,
+    has_companion,
+    heal,
+    is_frozen,
+)
+from gnomon.games.casting_shadows.steps import (
+    CAST_ADD,
+    CAST_AT,
+    CAST_INTO,
+    CAST_NOW,
+    CAST_ON,
+    CAST_SPELL,
+    COLLECT,
+    COLLECT_COUNTERSPELL,
+    COLLECT_NOW,
+    COLLECTED,
+    DEALT,
+    DISCARD,
+    DISCARDED,
+    DREW,
+    END,
+    HEALED,
+    KEEP,
+    KEEP_CARD,
+    MAKE_ROOM,
+    PEEKED,
+    PICK,
+    PROTECT,
+    PROTECTED_FROM,
+    REFRESH,
+    REFRESHED,
+    REROLL,
+    REROLL_DICE,
+    REROLLED_DICE,
+    ROLL,
+    SHUFFLED,
+    SPEND,
+    SPEND_SPELL,
+    TRAVEL,
+    TRAVELLED_TO,
+    USE,
+    USED,
+)
+from gnomon.games.casting_shadows.tables import (
+    ATTACK,
+    CONVERSION,
+    COUNTERSPELL,
+    ENEMY,
+    FORESIGHT,
+    FREE_PROTECT,
+    FREE_REROLL,
+    FREE_TRAVEL,
+    NONE,
+    RESOURCE,
+    STUDY,
+)
+from gnomon.games.casting_shadows.turn import gain, roll_die, start_phase_three
+from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.state import offer
+
+
+def turn_options(state: State, frame: Frame, out: list[int]) -> None:
+    """Travel, Cast, Collect, Refresh, Reroll, Protect; free: Resource cards, the Ability; and the end (2.5, 2.6)."""
+    number = frame.seat
+    seat = state.seats[number]
+    points = seat.points
+    if not is_frozen(state, seat) and (points > 0 or is_free(state, seat, FREE_TRAVEL, TRAVELLED)):
+        for tile in state.board.adjacent[seat.tile]:
+            offer(out, TRAVEL, tile)
+    if points > 0:
+        have = purse(seat.pool)
+        cast_options(state, number, have, out)
+        collect_options(state, seat, have, out)
+        if state.beside[seat.tile] != NONE:
+            offer(out, REFRESH)
+    if has_rolled(seat.pool) and (points > 0 or is_free(state, seat, FREE_REROLL, REROLLED)):
+        offer(out, REROLL_DICE)
+    if seat.pool[CRYSTAL_PIECE] > 0 and (points > 0 or is_free(state, seat, FREE_PROTECT, PROTECTED)):
+        offer(out, PROTECT)
+    free_options(state, number, out)
+    offer(out, END)
+
+
+def is_free(state: State, seat: Seat, effect: i64, mark: i64) -> bool:
+    """Whether a Companion makes the first such action of the turn free."""
+    return seat.used & mark == 0 and has_companion(state, seat, effect)
+
+
+def spend_point(state: State, seat: Seat, effect: i64, mark: i64) -> None:
+    """One action point, unless a Companion makes it free once (2.5, 10)."""
+    if is_free(state, seat, effect, mark):
+        seat.used |= mark
+    else:
+        seat.points -= 1
+
+
+def has_rolled(pool: list[int]) -> bool:
+    return any(pool[piece] > 0 for piece in range(ROLLED, PIECES))
+
+
+def free_options(state: State, number: i64, out: list[int]) -> None:
+    """What costs no action point (2.6)."""
+    seat = state.seats[number]
+    kind = state.tables.kind
+    seen: list[int] = []
+    for entry in seat.book:
+        card = entry & CARD
+        if kind[card] == RESOURCE and card not in seen:
+            seen.append(card)
+            offer(out, USE, card)
+    if seat.shadow and seat.energy >= state.tables.shadow_limit:
+        ability_options(state, number, out)
+
+
+# Cast (3.2)
+
+
+def cast_options(state: State, number: i64, have: list[int], out: list[int]) -> None:
+    """Every Spell card not yet cast this turn, with every amount and target (3.3)."""
+    tables = state.tables
+    seen: list[int] = []
+    for entry in state.seats[number].book:
+        card = entry & CARD
+        if entry & CAST_MARK or card in seen:
+            continue
+        seen.append(card)
+        if tables.kind[card] == ATTACK:
+            most = min(tables.up_to[card], have[tables.spend[card]])
+            if most > 0:
+                attack_options(state, number, card, most, out)
+        elif tables.kind[card] == CONVERSION:
+            conversion_options(state, card, have, out)
+
+
+def attack_options(state: State, number: i64, card: i64, most: i64, out: list[int]) -> None:
+    """An enemy in range, or a tile in range with an enemy on it (7.1, 7.2, 7.7)."""
+    covers = COVERS[state.tables.reach[card]]
+    distance = state.board.distance[state.seats[number].tile]
+    at_enemy = state.tables.target[card] == ENEMY
+    tiles: list[int] = []
+    for other in range(len(state.seats)):
+        enemy = state.seats[other]
+        if other == number or enemy.hp == 0 or not covers >> distance[enemy.tile] & 1:
+            continue
+        if at_enemy:
+            for amount in range(1, most + 1):
+                offer(out, CAST_AT, card, amount, enemy.character)
+        elif enemy.tile not in tiles:
+            tiles.append(int(enemy.tile))
+            for amount in range(1, most + 1):
+                offer(out, CAST_ON, card, amount, enemy.tile)
+
+
+def cast(state: State, number: i64, code: i64) -> None:
+    """Spend the resources, then the effect happens (3.2)."""
+    seat = state.seats[number]
+    kind = code & 255
+    frame = Frame(CAST_NOW, number)
+    frame.source = number
+    frame.card = code >> 8 & 4095
+    seat.points -= 1
+    mark_cast(seat, frame.card)
+    if kind == CAST_ADD:
+        frame.choice = code >> 20 & 4095
+    else:
+        frame.amount = code >> 20 & 4095
+        aim(state, frame, kind, code >> 32 & 4095)
+    state.frames.append(frame)
+    state.emit(CAST_SPELL, seat.character, frame.card, frame.amount)
+    if state.tables.kind[frame.card] == ATTACK:
+        push_payment(state, number, cost_of(state.tables.spend[frame.card], frame.amount))
+    else:
+        pay_for_conversion(state, frame)
+
+
+def mark_cast(seat: Seat, card: i64) -> None:
+    """Each Spell card once a turn; two copies are two cards (3.3)."""
+    for at in range(len(seat.book)):
+        if seat.book[at] & CARD == card and not seat.book[at] & CAST_MARK:
+            seat.book[at] |= CAST_MARK
+            return
+
+
+def aim(state: State, frame: Frame, kind: i64, argument: i64) -> None:
+    if kind == CAST_AT:
+        frame.targets = 1 << state.seat_of[argument]
+    elif kind == CAST_ON:
+        frame.tile = argument
+    elif kind == CAST_INTO:
+        frame.choice = argument
+
+
+def cast_now(state: State, frame: Frame, dealer: Dealer) -> None:
+    """Paid: an attack strikes, a conversion converts."""
+    tables = state.tables
+    if tables.kind[frame.card] == CONVERSION:
+        state.frames.pop()
+        convert(state, frame)
+        return
+    frame.reach = tables.reach[frame.card]
+    frame.status = tables.status[frame.card]
+    frame.paid = 0
+    targets = frame.targets if frame.tile == NONE else enemies_on(state, frame.source, frame.tile)
+    attack(state, frame, targets, tables.damage[frame.card][frame.amount])
+
+
+def enemies_on(state: State, number: i64, tile: i64) -> i64:
+    """Every enemy on a tile, as bits (7.2)."""
+    found: i64 = 0
+    for other in range(len(state.seats)):
+        if other != number and state.seats[other].tile == tile:
+            found |= 1 << other
+    return found
+
+
+# Collect (3.8 to 3.10)
+
+
+def collect_options(state: State, seat: Seat, have: list[int], out: list[int]) -> None:
+    """The card beside the tile, or the top Counterspell in the Desert, if it can be paid and kept."""
+    tables = state.tables
+    if seat.tile == tables.desert:
+        can_keep = has_room(state, seat)
+        if can_keep and not state.counterspells.is_empty() and can_pay(tables.counter_cost, have):
+            offer(out, COLLECT_COUNTERSPELL)
+        return
+    card = state.beside[seat.tile]
+    if card == NONE or not can_pay(tables.collect[card], have):
+        return
+    level = tables.collect_spell[card]
+    if holds_spell(state, seat, level) if level > 0 else has_room(state, seat):
+        offer(out, COLLECT, card)
+
+
+def holds_spell(state: State, seat: Seat, level: i64) -> bool:
+    """A Spell card of exactly this level (4.8)."""
+    return any(state.tables.level[entry & CARD] == level for entry in seat.book)
+
+
+def has_room(state: State, seat: Seat) -> bool:
+    """A free place, or a card that may be discarded for one (6.3)."""
+    if len(seat.book) < state.tables.book_size:
+        return True
+    return any(state.tables.kind[entry & CARD] != COUNTERSPELL for entry in seat.book)
+
+
+def collect(state: State, number: i64, code: i64) -> None:
+    """First the Spell card spent as cost, or the card that makes room; then the resources; then the card (6.3)."""
+    seat = state.seats[number]
+    tables = state.tables
+    seat.points -= 1
+    frame = Frame(COLLECT_NOW, number)
+    cost = tables.counter_cost
+    if code & 255 == COLLECT:
+        frame.card = code >> 8 & 4095
+        cost = tables.collect[frame.card]
+    state.frames.append(frame)
+    push_payment(state, number, pack_cost(cost))
+    if frame.card != NONE and tables.collect_spell[frame.card] > 0:
+        push_giving_up(state, number, SPEND_SPELL, tables.collect_spell[frame.card])
+    elif len(seat.book) >= tables.book_size:
+        push_giving_up(state, number, MAKE_ROOM, 0)
+
+
+def push_giving_up(state: State, number: i64, step: i64, level: i64) -> None:
+    """Ask which card goes, unless only one can."""
+    frame = Frame(step, number)
+    frame.amount = level
+    able = may_go(state, frame)
+    if len(able) == 1:
+        give_up(state, number, able[0])
+    else:
+        state.frames.append(frame)
+
+
+def may_go(state: State, frame: Frame) -> list[int]:
+    """Spell cards of the level that is the cost (4.8), or any Spell or Resource card (6.3), each once."""
+    tables = state.tables
+    able: list[int] = []
+    for entry in state.seats[frame.seat].book:
+        card = entry & CARD
+        fits = tables.level[card] == frame.amount if frame.step == SPEND_SPELL else tables.kind[card] != COUNTERSPELL
+        if fits and card not in able:
+            able.append(card)
+    return able
+
+
+def give_up(state: State, number: i64, card: i64) -> None:
+    """A card leaves the book for the discard pile; of two copies the one already cast."""
+    seat = state.seats[number]
+    chosen: i64 = NONE
+    for at in range(len(seat.book)):
+        if seat.book[at] & CARD == card and (chosen == NONE or seat.book[at] & CAST_MARK):
+            chosen = at
+    del seat.book[chosen]
+    state.discard.append(int(card))
+    state.emit(DISCARDED, seat.character, card)
+
+
+def spend_spell_options(state: State, frame: Frame, out: list[int]) -> None:
+    for card in may_go(state, frame):
+        offer(out, SPEND, card)
+
+
+def make_room_options(state: State, frame: Frame, out: list[int]) -> None:
+    for card in may_go(state, frame):
+        offer(out, DISCARD, card)
+
+
+def give_up_chosen(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    state.frames.pop()
+    give_up(state, frame.seat, code >> 8 & 4095)
+
+
+def collect_now(state: State, frame: Frame, dealer: Dealer) -> None:
+    """The card comes into the book and is replaced at once (3.8, 3.9)."""
+    state.frames.pop()
+    number = frame.seat
+    seat = state.seats[number]
+    if frame.card == NONE:
+        draw_counterspell(state, number, dealer)
+        return
+    seat.book.append(int(frame.card) | FACE_UP)
+    state.emit(COLLECTED, seat.character, frame.card)
+    deal_beside(state, seat.tile, dealer)
+    if state.tables.level[frame.card] > 0 and has_companion(state, seat, STUDY):
+        healed = heal(state, number, state.tables.amount[seat.companion])
+        if healed > 0:
+            state.emit(HEALED, seat.character, healed)
+
+
+def draw_counterspell(state: State, number: i64, dealer: Dealer) -> None:
+    """The top Counterspell, looked at in secret (3.10); whoever saw it go under the deck still knows it (6.2)."""
+    seat = state.seats[number]
+    known = state.counterspells.top_known() | (1 << number)
+    card = state.counterspells.draw(dealer)
+    seat.book.append(card | int(known << KNOWN_SHIFT))
+    state.reveals += 1
+    state.emit(DREW, seat.character, card, 0, 0, known)
+
+
+def deal_beside(state: State, tile: i64, dealer: Dealer) -> None:
+    """The next Main card is turned up beside a tile; an empty deck is made anew from the discard pile (3.9, 3.11)."""
+    if state.main.is_empty() and state.discard:
+        state.emit(SHUFFLED, len(state.discard))
+        state.main.put_on_top(state.discard, 0)
+        state.discard = []
+    if state.main.is_empty():
+        state.beside[tile] = NONE
+        return
+    card = state.main.draw(dealer)
+    state.beside[tile] = card
+    state.emit(DEALT, tile, card)
+
+
+# Refresh (3.7)
+
+
+def refresh(state: State, number: i64, dealer: Dealer) -> None:
+    """The card beside the tile goes, the next one comes; some may look first (10.11)."""
+    seat = state.seats[number]
+    seat.points -= 1
+    if has_companion(state, seat, FORESIGHT) and not state.main.is_empty():
+        peek(state, number, dealer)
+    else:
+        replace(state, seat, dealer)
+
+
+def replace(state: State, seat: Seat, dealer: Dealer) -> None:
+    card = state.beside[seat.tile]
+    state.discard.append(card)
+    state.emit(REFRESHED, seat.character, seat.tile, card)
+    deal_beside(state, seat.tile, dealer)
+
+
+def peek(state: State, number: i64, dealer: Dealer) -> None:
+    """Look at the top Main card; it lies on the deck, known to this seat, until the choice is made (10.11)."""
+    known = state.main.top_known() | (1 << number)
+    card = state.main.draw(dealer)
+    state.main.put_on_top([card], int(known))
+    state.reveals += 1
+    state.emit(PEEKED, state.seats[number].character, card, 0, 0, known)
+    state.frames.append(Frame(KEEP, number))
+
+
+def keep_options(state: State, frame: Frame, out: list[int]) -> None:
+    """Which of the two stays beside the tile."""
+    old = state.beside[state.seats[frame.seat].tile]
+    new = state.main.top_cards()[0]
+    offer(out, KEEP_CARD, new)
+    if old != new:
+        offer(out, KEEP_CARD, old)
+
+
+def keep(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    """The other one goes to the discard pile."""
+    state.frames.pop()
+    seat = state.seats[frame.seat]
+    if code >> 8 & 4095 == state.main.top_cards()[0]:
+        replace(state, seat, dealer)
+        return
+    card = state.main.draw(dealer)
+    state.discard.append(card)
+    state.reveals += 1
+    state.emit(REFRESHED, seat.character, seat.tile, card)
+
+
+# Reroll (3.4, 3.5)
+
+
+def reroll_options(state: State, frame: Frame, out: list[int]) -> None:
+    """One more die for the reroll, or roll those picked (3.5)."""
+    pool = state.seats[frame.seat].pool
+    for piece in range(ROLLED, PIECES):
+        if pool[piece] > picked(frame, piece):
+            offer(out, PICK, piece)
+    if frame.paid != 0:
+        offer(out, ROLL)
+
+
+def picked(frame: Frame, piece: i64) -> i64:
+    return frame.paid >> (4 * (piece - ROLLED)) & 15
+
+
+def start_reroll(state: State, number: i64, dealer: Dealer) -> None:
+    """One die that can be rerolled is rerolled; several are picked first."""
+    spend_point(state, state.seats[number], FREE_REROLL, REROLLED)
+    frame = Frame(REROLL, number)
+    state.frames.append(frame)
+    roll_if_all_are_picked(state, frame, dealer)
+
+
+def reroll(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    if code & 255 == ROLL:
+        roll_again(state, frame, dealer)
+        return
+    frame.paid += 1 << (4 * ((code >> 8 & 4095) - ROLLED))
+    roll_if_all_are_picked(state, frame, dealer)
+
+
+def roll_if_all_are_picked(state: State, frame: Frame, dealer: Dealer) -> None:
+    """Nothing more to pick: roll; a single die left at the start is the only choice there is."""
+    pool = state.seats[frame.seat].pool
+    left: i64 = 0
+    last: i64 = 0
+    for piece in range(ROLLED, PIECES):
+        more = pool[piece] - picked(frame, piece)
+        if more > 0:
+            left += more
+            last = piece
+    if left == 1 and frame.paid == 0:
+        frame.paid = 1 << (4 * (last - ROLLED))
+        left = 0
+    if left == 0:
+        roll_again(state, frame, dealer)
+
+
+def roll_again(state: State, frame: Frame, dealer: Dealer) -> None:
+    """The dice picked are rolled again (3.4)."""
+    state.frames.pop()
+    seat = state.seats[frame.seat]
+    counts = [int(picked(frame, piece)) for piece in range(ROLLED, PIECES)]
+    state.emit(REROLLED_DICE, seat.character, sum(counts))
+    for at in range(len(counts)):
+        seat.pool[ROLLED + at] -= counts[at]
+    for at in range(len(counts)):
+        for _ in range(counts[at]):
+            roll_die(state, seat, at // 3, dealer)
+
+
+# The menu of the turn
+
+
+def take_turn(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    """Carry out what was chosen from the menu of Phase 2."""
+    number = frame.seat
+    seat = state.seats[number]
+    kind = code & 255
+    if kind == TRAVEL:
+        travel(state, seat, code >> 8 & 4095)
+    elif kind <= CAST_ADD:
+        cast(state, number, code)
+    elif kind <= COLLECT_COUNTERSPELL:
+        collect(state, number, code)
+    elif kind == REFRESH:
+        refresh(state, number, dealer)
+    elif kind == REROLL_DICE:
+        start_reroll(state, number, dealer)
+    elif kind == PROTECT:
+        protect(state, seat)
+    elif kind == USE:
+        use(state, seat, code >> 8 & 4095)
+    elif kind == END:
+        start_phase_three(state, frame)
+    else:
+        use_ability(state, number, code)
+
+
+def travel(state: State, seat: Seat, tile: i64) -> None:
+    """To an adjacent tile (3.1)."""
+    spend_point(state, seat, FREE_TRAVEL, TRAVELLED)
+    seat.tile = tile
+    state.emit(TRAVELLED_TO, seat.character, tile)
+
+
+def protect(state: State, seat: Seat) -> None:
+    """One Cursed Crystal less (3.6)."""
+    spend_point(state, seat, FREE_PROTECT, PROTECTED)
+    seat.pool[CRYSTAL_PIECE] -= 1
+    state.emit(PROTECTED_FROM, seat.character)
+
+
+def use(state: State, seat: Seat, card: i64) -> None:
+    """A Resource card gives its tokens and goes to the discard pile (4.9)."""
+    for at in range(len(seat.book)):
+        if seat.book[at] & CARD == card:
+            del seat.book[at]
+            break
+    state.discard.append(int(card))
+    state.emit(USED, seat.character, card)
+    gain(state, seat, state.tables.gives[card])

@@ -1,0 +1,130 @@
+"""The map: which tiles lie where, who is next to whom, how far it is (1.4 to 1.6). Never changes after set-up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gnomon.kernel.errors import BadText
+from gnomon.kernel.toml import Reader, read
+
+NEIGHBOURS: Final[list[tuple[int, int]]] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]  # clockwise from north
+FAR: Final = 99  # the distance to a tile that is not on the map
+
+Place = tuple[str, int, int]
+
+
+class Board:
+    """Lists are indexed by tile id; a tile that is not on the map has no neighbours."""
+
+    def __init__(self) -> None:
+        self.tiles: list[int] = []
+        self.q: list[int] = []
+        self.r: list[int] = []
+        self.adjacent: list[list[int]] = []
+        self.distance: list[list[int]] = []
+        self.beside: list[int] = []  # tiles with a Main card beside them
+
+
+class Layout:
+    """A map before homes are placed: named places, and which home places so many seats take."""
+
+    def __init__(self, places: list[Place], seats: dict[int, list[int]]) -> None:
+        self.places = places
+        self.seats = seats
+        self.beside_volcano: bool = True
+
+    def home_spots(self, seats: int) -> list[str]:
+        """Home places in the order in which they are filled: the seats' own first (1.7)."""
+        homes = sorted(
+            (name for name, _, _ in self.places if name.startswith("home-")), key=lambda name: name[5:].zfill(3)
+        )
+        taken = [f"home-{number}" for number in self.seats.get(seats, [])]
+        return [name for name in taken if name in homes] + [name for name in homes if name not in taken]
+
+
+def build(places: list[tuple[int, int, int]], tile_count: int) -> Board:
+    """A board from (tile, q, r)."""
+    board = Board()
+    board.q = [0] * tile_count
+    board.r = [0] * tile_count
+    board.adjacent = [[] for _ in range(tile_count)]
+    at = {(q, r): tile for tile, q, r in places}
+    for tile, q, r in places:
+        board.tiles.append(tile)
+        board.q[tile], board.r[tile] = q, r
+        board.adjacent[tile] = [at[q + dq, r + dr] for dq, dr in NEIGHBOURS if (q + dq, r + dr) in at]
+    board.distance = [steps_from(board, tile) for tile in range(tile_count)]
+    return board
+
+
+def steps_from(board: Board, start: int) -> list[int]:
+    """Distance counts steps along tiles (1.6)."""
+    steps = [FAR] * len(board.adjacent)
+    steps[start] = 0
+    edge = [start]
+    while edge:
+        here = edge.pop(0)
+        for tile in board.adjacent[here]:
+            if steps[tile] == FAR:
+                steps[tile] = steps[here] + 1
+                edge.append(tile)
+    return steps
+
+
+def read_map(text: str, where: str = "map") -> Layout:
+    """A custom map: `[tiles]` with `name = [q, r]`, and optionally `[seats]` with `2 = [1, 3]` (1.6)."""
+    reader = Reader(read(text, where), where)
+    reader.only(["tiles", "seats"])
+    tiles = reader.table("tiles")
+    places = [(name, *_coordinates(tiles, name)) for name in tiles.data]
+    _check_shape(places, where)
+    return Layout(places, _read_seats(reader.table("seats", {})))
+
+
+def _coordinates(tiles: Reader, name: str) -> tuple[int, int]:
+    value = tiles.array(name)
+    if len(value) != 2 or not all(type(item) is int and -50 <= item <= 50 for item in value):
+        raise tiles.bad(name, "two whole numbers [q, r] from -50 to 50")
+    return value[0], value[1]
+
+
+def _read_seats(seats: Reader) -> dict[int, list[int]]:
+    out: dict[int, list[int]] = {}
+    for key in seats.data:
+        homes = seats.array(key)
+        if (
+            not (key.isascii() and key.isdigit())
+            or len(homes) != int(key[:3])
+            or not all(type(h) is int for h in homes)
+        ):
+            raise seats.bad(key, "as many numbers of home places as there are seats")
+        out[int(key)] = homes
+    return out
+
+
+def _check_shape(places: list[Place], where: str) -> None:
+    """Connected, no two tiles in one place, the Desert on the perimeter (1.6)."""
+    at = {(q, r): name for name, q, r in places}
+    if len(at) != len(places):
+        raise BadText(where, "tiles", "every tile in a place of its own", "two in one place")
+    names = [name for name, _, _ in places]
+    for needed in ("dusty-desert", "ancient-rune"):
+        if needed not in names:
+            raise BadText(where, "tiles", f"a place for {needed}", ", ".join(names)[:60])
+    _, q, r = places[names.index("dusty-desert")]
+    if all((q + dq, r + dr) in at for dq, dr in NEIGHBOURS):
+        raise BadText(where, "tiles.dusty-desert", "a place on the perimeter", f"[{q}, {r}], which is enclosed")
+    _check_connected(at, where)
+
+
+def _check_connected(at: dict[tuple[int, int], str], where: str) -> None:
+    edge = [next(iter(at))]
+    seen = set(edge)
+    while edge:
+        q, r = edge.pop()
+        near = [(q + dq, r + dr) for dq, dr in NEIGHBOURS if (q + dq, r + dr) in at]
+        edge.extend(spot for spot in near if spot not in seen)
+        seen.update(near)
+    if len(seen) != len(at):
+        lost = ", ".join(sorted(name for spot, name in at.items() if spot not in seen))
+        raise BadText(where, "tiles", "one connected map", f"{lost} apart from the rest")

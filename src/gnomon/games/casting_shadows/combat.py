@@ -1,0 +1,320 @@
+"""Attacks and answers (7, 9): who is hit, who may answer, how much damage arrives, what comes back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from gnomon.games.casting_shadows.state import (
+    CARD,
+    KNOWN_SHIFT,
+    STRUCK,
+    Frame,
+    Seat,
+    State,
+    has_companion,
+)
+from gnomon.games.casting_shadows.steps import (
+    AIMED,
+    ANSWER,
+    ANSWERED,
+    ASK_ANSWERS,
+    COUNTER,
+    COUNTER_RUN,
+    HURT,
+    LEAVE_ALL,
+    MISSED,
+    PASS,
+    PASSED,
+    REDUCED,
+    REMOVE_PIECE,
+    REMOVED,
+    RETURN,
+    STRIKE,
+    TRAVELLED_TO,
+)
+from gnomon.games.casting_shadows.tables import (
+    CHILL_ATTACKER,
+    COUNTERSPELL,
+    CRYPT,
+    FIRST_STRIKE,
+    FREEZE,
+    FREEZE_ATTACKER,
+    NONE,
+    PREVENT,
+    REDUCE,
+    RETALIATE,
+    RUN,
+    SHARE,
+    STUN,
+    STUN_ATTACKER,
+    THICK_SKIN,
+    THORNS,
+)
+from gnomon.games.casting_shadows.wounds import eliminate_fallen, freeze, stun, wound
+from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.state import EVERYONE, offer
+
+# Which distances each of the five ranges covers, as bits: 0, 0-1, 1, 0-2, 1-2 (7.4); then "anywhere", for damage
+# that comes back whatever the distance.
+COVERS: Final[list[int]] = [0b001, 0b011, 0b010, 0b111, 0b110, -1]
+ANYWHERE: Final = 5
+# Where the reduction came from, as told in the log.
+BY_COUNTERSPELL: Final = 0
+BY_COMPANION: Final = 1
+BY_TILE: Final = 2
+
+
+def in_range(state: State, reach: i64, here: i64, there: i64) -> bool:
+    """Whether a tile lies within a range (7.4)."""
+    return COVERS[reach] >> state.board.distance[here][there] & 1 == 1
+
+
+def attack(state: State, frame: Frame, targets: i64, damage: i64) -> None:
+    """One attack is one trigger (7.5): the frame on top becomes the attack on these seats."""
+    source = state.seats[frame.source]
+    if has_companion(state, source, FIRST_STRIKE) and not source.used & STRUCK and frame.reach != ANYWHERE:
+        damage += state.tables.amount[source.companion]
+    if frame.reach != ANYWHERE:
+        source.used |= STRUCK
+    frame.amount = damage
+    frame.targets = targets
+    frame.waiting = targets if damage > 0 else 0  # 0 damage triggers nothing (7.7)
+    frame.answers = 0
+    frame.step = ASK_ANSWERS
+    for number in range(len(state.seats)):
+        if targets >> number & 1:
+            state.emit(AIMED, source.character, state.seats[number].character)
+
+
+def ask_answers(state: State, frame: Frame, dealer: Dealer) -> None:
+    """In turn order, every affected seat that holds any Counterspell is asked (9.3, 9.5)."""
+    count = len(state.seats)
+    for step in range(1, count + 1):
+        number = (state.active + step) % count
+        if frame.waiting >> number & 1:
+            frame.waiting &= ~(1 << number)
+            if holds_counterspell(state, state.seats[number]):
+                frame.seat = number
+                frame.step = ANSWER
+                return
+    frame.step = STRIKE
+
+
+def holds_counterspell(state: State, seat: Seat) -> bool:
+    kind = state.tables.kind
+    return any(kind[entry & CARD] == COUNTERSPELL for entry in seat.book)
+
+
+def answer_options(state: State, frame: Frame, out: list[int]) -> None:
+    """One Counterspell that fits, or pass (9.1, 9.2)."""
+    tables = state.tables
+    seat = state.seats[frame.seat]
+    seen: list[int] = []
+    for entry in seat.book:
+        card = entry & CARD
+        if tables.kind[card] != COUNTERSPELL or card in seen:
+            continue
+        seen.append(card)
+        if tables.operation[card] != RUN:
+            offer(out, COUNTER, card)
+        elif frame.reach != ANYWHERE:  # only an attack can be run away from, not damage that comes back (9.9)
+            for tile in state.board.adjacent[seat.tile]:
+                offer(out, COUNTER_RUN, card, tile)
+    offer(out, PASS)
+
+
+def answer(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    """A Counterspell is turned up, goes under its deck, and Run Away! happens at once (9.4, 9.9)."""
+    number = frame.seat
+    seat = state.seats[number]
+    frame.step = ASK_ANSWERS
+    kind = code & 255
+    if kind == PASS:
+        state.emit(PASSED, seat.character)
+        return
+    card = code >> 8 & 4095
+    frame.answers |= (card + 1) << (8 * number)
+    turn_up(state, seat, card)
+    if kind == COUNTER_RUN:
+        seat.tile = code >> 20 & 4095
+        state.emit(TRAVELLED_TO, seat.character, seat.tile)
+
+
+def turn_up(state: State, seat: Seat, card: i64) -> None:
+    """Reveal a Counterspell and put it under its deck, where everyone has seen it go (9.4)."""
+    del seat.book[find_counterspell(seat, card)]
+    state.counterspells.put_at_bottom([int(card)], EVERYONE)
+    state.reveals += 1
+    state.emit(ANSWERED, seat.character, card)
+
+
+def find_counterspell(seat: Seat, card: i64) -> i64:
+    """Of equal cards the one most seats know is used first."""
+    best: i64 = NONE
+    best_known: i64 = NONE
+    for at in range(len(seat.book)):
+        known: i64 = seat.book[at] >> KNOWN_SHIFT
+        if seat.book[at] & CARD == card and known > best_known:
+            best = at
+            best_known = known
+    return best
+
+
+def answer_of(state: State, frame: Frame, number: i64) -> i64:
+    """What a seat's Counterspell does, or NONE if it used none."""
+    card = frame.answers >> (8 * number) & 255
+    return NONE if card == 0 else state.tables.operation[card - 1]
+
+
+def answer_amount(state: State, frame: Frame, number: i64) -> i64:
+    return state.tables.amount[(frame.answers >> (8 * number) & 255) - 1]
+
+
+def strike(state: State, frame: Frame, dealer: Dealer) -> None:
+    """Damage to all at once, eliminations, then status (7.5)."""
+    hit: i64 = 0
+    for number in range(len(state.seats)):
+        if frame.targets >> number & 1:
+            if is_missed(state, frame, number):
+                state.emit(MISSED, state.seats[number].character)
+            else:
+                hit |= 1 << number
+                if deal(state, frame, number):
+                    frame.hurt |= 1 << number
+    share_damage(state, frame)
+    frame.step = RETURN
+    frame.waiting = frame.targets
+    frame.targets = hit
+    eliminate_fallen(state)
+    if state.standing > 1 and state.seats[state.active].hp > 0:
+        put_status(state, frame)
+
+
+def is_missed(state: State, frame: Frame, number: i64) -> bool:
+    """A target that got away is not hit: off the tile, or out of range (9.9)."""
+    seat = state.seats[number]
+    if frame.tile != NONE:
+        return seat.tile != frame.tile
+    return frame.reach != ANYWHERE and not in_range(state, frame.reach, state.seats[frame.source].tile, seat.tile)
+
+
+def deal(state: State, frame: Frame, number: i64) -> bool:
+    """One target takes what is left of the damage after every reduction (7.6); whether anything was left."""
+    seat = state.seats[number]
+    damage = frame.amount
+    if state.tables.tile_effect[seat.tile] != CRYPT:  # no reduction of any kind there (12.8)
+        damage = reduced(state, frame, number, damage)
+    if damage > 0:
+        wound(state, number, damage)
+        state.emit(HURT, seat.character, damage, state.seats[frame.source].character)
+    return damage > 0
+
+
+def reduced(state: State, frame: Frame, number: i64, damage: i64) -> i64:
+    """Counterspell first, then Companion, then tile, which never goes below 1 (7.6)."""
+    seat = state.seats[number]
+    less = lessened_by_answer(state, frame, number, damage)
+    enemy_turn = number != state.active and seat.shielded_turn != state.turn
+    if less > 0 and enemy_turn and has_companion(state, seat, THICK_SKIN):
+        seat.shielded_turn = state.turn
+        less = tell_reduction(state, seat, less, max(0, less - state.tables.amount[seat.companion]), BY_COMPANION)
+    if less > 1 and state.tables.tile_effect[seat.tile] == THORNS and seat.thorns_round != state.round:
+        seat.thorns_round = state.round
+        less = tell_reduction(state, seat, less, max(1, less - state.tables.tile_amount[seat.tile]), BY_TILE)
+    return less
+
+
+def lessened_by_answer(state: State, frame: Frame, number: i64, damage: i64) -> i64:
+    operation = answer_of(state, frame, number)
+    less = damage
+    if operation == PREVENT:
+        less = 0
+    elif operation == REDUCE:
+        less = max(0, damage - answer_amount(state, frame, number))
+    return tell_reduction(state, state.seats[number], damage, less, BY_COUNTERSPELL)
+
+
+def tell_reduction(state: State, seat: Seat, before: i64, after: i64, by: i64) -> i64:
+    if after < before:
+        state.emit(REDUCED, seat.character, before - after, by)
+    return after
+
+
+def share_damage(state: State, frame: Frame) -> None:
+    """Shared Fate hurts the attacker at the same moment (9.12)."""
+    source = state.seats[frame.source]
+    for number in range(len(state.seats)):
+        if frame.targets >> number & 1 and answer_of(state, frame, number) == SHARE:
+            damage = answer_amount(state, frame, number)
+            wound(state, frame.source, damage)
+            state.emit(HURT, source.character, damage, state.seats[number].character)
+
+
+def put_status(state: State, frame: Frame) -> None:
+    """Targets that were hit and still stand get the card's token (11.1)."""
+    if frame.status == 0:
+        return
+    for number in range(len(state.seats)):
+        if frame.targets >> number & 1 and state.seats[number].hp > 0:
+            if frame.status == FREEZE:
+                freeze(state, number)
+            elif frame.status == STUN:
+                stun(state, number, frame.source)
+
+
+def give_back(state: State, frame: Frame, dealer: Dealer) -> None:
+    """What comes back at the attacker, from survivors in turn order (7.5, 9.7)."""
+    count = len(state.seats)
+    for step in range(1, count + 1):
+        number = (state.active + step) % count
+        if frame.waiting >> number & 1:
+            frame.waiting &= ~(1 << number)
+            if state.seats[number].hp > 0 and come_back(state, frame, number):
+                return
+    state.frames.pop()
+
+
+def come_back(state: State, frame: Frame, number: i64) -> bool:
+    """One seat's return; True if it opened a frame of its own that must be settled first."""
+    source = frame.source
+    was = len(state.frames)
+    operation = answer_of(state, frame, number)
+    if operation == FREEZE_ATTACKER:
+        freeze(state, source)
+    elif operation == STUN_ATTACKER:
+        stun(state, source, number)
+    elif operation == RETALIATE:
+        push_return(state, number, source, answer_amount(state, frame, number))
+    chills = frame.reach != ANYWHERE and has_companion(state, state.seats[number], CHILL_ATTACKER)
+    if chills and frame.hurt >> number & 1:
+        freeze(state, source)
+    return len(state.frames) > was
+
+
+def push_return(state: State, number: i64, source: i64, damage: i64) -> None:
+    """Damage that comes back is a trigger of its own (7.8)."""
+    back = Frame(ASK_ANSWERS, number)
+    back.source = number
+    back.reach = ANYWHERE
+    state.frames.append(back)
+    attack(state, back, 1 << source, damage)
+
+
+def remove_options(state: State, frame: Frame, out: list[int]) -> None:
+    """The stunner may take one die or token out of the victim's pool (11.5)."""
+    pool = state.seats[frame.source].pool
+    for piece in range(len(pool)):
+        if pool[piece] > 0:
+            offer(out, REMOVE_PIECE, piece)
+    offer(out, LEAVE_ALL)
+
+
+def remove(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    state.frames.pop()
+    if code & 255 == REMOVE_PIECE:
+        victim = state.seats[frame.source]
+        piece = code >> 8 & 4095
+        victim.pool[piece] -= 1
+        state.emit(REMOVED, victim.character, piece, state.seats[frame.seat].character)

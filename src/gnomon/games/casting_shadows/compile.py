@@ -1,0 +1,177 @@
+"""Checked content entries become `Tables`: every word turns into the int the rules know it by."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gnomon.games.casting_shadows.tables import (
+    ABILITY_WORDS,
+    ANY_GEM,
+    ANY_ORB,
+    COLOUR_WORDS,
+    COMPANION_WORDS,
+    CONVERSION_WORDS,
+    COST_WORDS,
+    COUNTER_WORDS,
+    CRYSTALS,
+    FACE_WORDS,
+    GEM,
+    KIND_WORDS,
+    NONE,
+    RANGE_WORDS,
+    STATUS_WORDS,
+    TARGET_WORDS,
+    TILE_WORDS,
+    Tables,
+)
+
+# What a collection cost may ask for besides resources; the index is the level.
+SPELL_WORDS: Final[list[str]] = ["none", "level 1 spell", "level 2 spell"]
+MAIN_KINDS: Final[list[str]] = ["attack", "conversion", "resource"]
+
+Values = dict[str, Any]
+
+
+def build(entries: list[tuple[str, Values]]) -> Tables:
+    """The tables of one edition. The entries have been checked and stand in the order of their ids."""
+    tables = Tables()
+    for slug, values in entries:
+        kind: str = values["kind"]
+        if kind in KIND_WORDS:
+            _add_card(tables, slug, values)
+        elif kind == "tile":
+            _add_tile(tables, slug, values)
+        elif kind == "character":
+            _add_character(tables, slug, values)
+        elif kind == "die":
+            _add_die(tables, values)
+        elif kind == "board":
+            _set_board(tables, values)
+    return tables
+
+
+def counts(words: list[str]) -> list[int]:
+    """Eight counts in the order of a cost; purple gems and orbs in the places of any colour, Spell cards left out."""
+    out = [0] * (CRYSTALS + 1)
+    for word in words:
+        if word == "purple gem":
+            out[ANY_GEM] += 1
+        elif word == "purple orb":
+            out[ANY_ORB] += 1
+        elif word not in SPELL_WORDS:
+            out[COST_WORDS.index(word)] += 1
+    return out
+
+
+def _spell_level(words: list[str]) -> int:
+    for word in words:
+        if word in SPELL_WORDS:
+            return SPELL_WORDS.index(word)
+    return 0
+
+
+def _add_card(tables: Tables, slug: str, values: Values) -> None:
+    card = len(tables.card_slugs)
+    kind: str = values["kind"]
+    collect: list[str] = values.get("collect", [])
+    tables.card_slugs.append(slug)
+    tables.card_titles.append(values["title"])
+    tables.kind.append(KIND_WORDS.index(kind))
+    tables.level.append(values.get("level", 0))
+    tables.copies.append(values["copies"])
+    tables.collect.append(counts(collect))
+    tables.collect_spell.append(_spell_level(collect))
+    _add_attack(tables, values)
+    _add_operation(tables, kind, values.get("do", {}))
+    if kind == "resource":
+        tables.gives[card] = counts(values["gives"])
+    deck = tables.companions
+    if kind in MAIN_KINDS:
+        deck = tables.main
+    elif kind == "counterspell":
+        deck = tables.counterspells
+    deck.extend([card] * values["copies"])
+
+
+def _add_attack(tables: Tables, values: Values) -> None:
+    """The casting columns; a card that is no attack gets zeros, and a conversion its own further down."""
+    cast: Values | None = values.get("cast")
+    tables.spend.append(NONE if cast is None else COST_WORDS.index(cast["spend"]))
+    tables.up_to.append(0 if cast is None else cast["up_to"])
+    tables.damage.append([0, *values.get("damage", [])])
+    tables.target.append(TARGET_WORDS.index(values.get("target", "enemy")))
+    tables.reach.append(RANGE_WORDS.index(values.get("range", "current")))
+    tables.status.append(STATUS_WORDS.index(values.get("status", "none")))
+
+
+def _add_operation(tables: Tables, kind: str, do: Values) -> None:
+    operation = NONE
+    if kind == "conversion":
+        operation = CONVERSION_WORDS.index(do["op"])
+        _set_conversion_spend(tables, do)
+    elif kind == "counterspell":
+        operation = COUNTER_WORDS.index(do["op"])
+    elif kind == "companion":
+        operation = COMPANION_WORDS.index(do["op"])
+    what: str | None = do.get("into", do.get("of"))
+    tables.operation.append(operation)
+    tables.amount.append(do.get("amount", 0))
+    tables.what.append(NONE if what is None else FACE_WORDS.index(what))
+    tables.colour.append(COLOUR_WORDS.index(do["colour"]) if "colour" in do else NONE)
+    tables.gives.append(counts(do.get("gives", [])))
+
+
+def _set_conversion_spend(tables: Tables, do: Values) -> None:
+    """What a conversion works on. `up_to` is 0 where there is no limit; a swap works both ways and has no `spend`."""
+    if "spend" in do:
+        tables.spend[-1] = COST_WORDS.index(do["spend"])
+    elif "of" in do:
+        tables.spend[-1] = ANY_GEM if FACE_WORDS.index(do["of"]) == GEM else ANY_ORB
+    tables.up_to[-1] = do.get("up_to", 0)
+
+
+def _add_tile(tables: Tables, slug: str, values: Values) -> None:
+    tile = len(tables.tile_slugs)
+    do: Values = values["do"]
+    tables.tile_slugs.append(slug)
+    tables.tile_titles.append(values["title"])
+    tables.tile_effect.append(TILE_WORDS.index(do["op"]))
+    tables.tile_amount.append(do.get("amount", 0))
+    tables.tile_every.append(do.get("every", 1))
+    tables.tile_gives.append(counts(do.get("gives", [])))
+    tables.tile_card.append(1 if values["card"] else 0)
+    if slug == "ancient-rune":
+        tables.rune = tile
+    elif slug == "dusty-desert":
+        tables.desert = tile
+    elif slug == "underground-volcano":
+        tables.volcano = tile
+    elif slug == "crystal-crypt":
+        tables.crypt = tile
+
+
+def _add_character(tables: Tables, slug: str, values: Values) -> None:
+    ability: Values = values["ability"]
+    tables.character_slugs.append(slug)
+    tables.character_titles.append(values["title"])
+    tables.shadow_titles.append(values["shadow_title"])
+    tables.home.append(tables.tile_slugs.index(values["home"]))
+    tables.ability.append(ABILITY_WORDS.index(ability["op"]))
+    tables.ability_amount.append(ability["amount"])
+    tables.ability_reach.append(ability.get("reach", 0))
+    tables.ability_steps.append(ability.get("steps", 0))
+
+
+def _add_die(tables: Tables, values: Values) -> None:
+    tables.faces.append([FACE_WORDS.index(face) for face in values["faces"]])
+    tables.dice.append(values["count"])
+
+
+def _set_board(tables: Tables, values: Values) -> None:
+    tables.full_hp = values["hp"]
+    tables.base_limit = values["base_limit"]
+    tables.shadow_limit = values["shadow_limit"]
+    tables.points = values["action_points"]
+    tables.book_size = values["book"]
+    tables.portal_size = values["portal"]
+    tables.counter_cost = counts(values["counterspell_cost"])

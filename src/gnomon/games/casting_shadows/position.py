@@ -1,0 +1,331 @@
+"""Positions back into states, every value checked; and views filled with imagined cards."""
+
+from __future__ import annotations
+
+from gnomon.games.casting_shadows.board import FAR, Board, build
+from gnomon.games.casting_shadows.pay import empty_pool
+from gnomon.games.casting_shadows.state import (
+    CARD,
+    CAST_MARK,
+    COMPANIONS,
+    COUNTERSPELLS,
+    FACE_UP,
+    FRAME_FIELDS,
+    KNOWN_SHIFT,
+    MAIN,
+    PIECE_WORDS,
+    Frame,
+    Seat,
+    State,
+)
+from gnomon.games.casting_shadows.steps import CHOICES, CHOOSE_CHARACTER, STEP_WORDS
+from gnomon.games.casting_shadows.tables import COMPANION, COUNTERSPELL, NONE, Tables
+from gnomon.games.casting_shadows.view import HIDDEN, MASKS, TOKEN_WORDS, USED_WORDS
+from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.deck import Deck
+from gnomon.kernel.errors import BadText
+from gnomon.kernel.state import EVERYONE
+from gnomon.kernel.toml import Plain, Reader
+
+KEYS = [
+    "round", "turn", "first", "active", "winners", "portal", "discard", "tiles", "beside", "seats", "main",
+    "counterspells", "companions", "frames",
+]  # fmt: skip
+SEAT_KEYS = [
+    "character", "hp", "energy", "form", "tile", "points", "companion", "pool", "book", "used", "frozen", "stunned",
+    "shielded_turn", "thorns_round",
+]  # fmt: skip
+MOST = 1_000_000
+
+
+def decode(state: State, seats: int, data: Reader) -> None:
+    """Fill an empty state from the data of one who knows all."""
+    data.only(KEYS)
+    tables = state.tables
+    state.round = data.integer("round", 1, MOST)
+    state.turn = data.integer("turn", 0, MOST)
+    state.first = data.integer("first", 0, seats - 1)
+    state.active = data.integer("active", 0, seats - 1)
+    state.winners = mask(data, "winners", seats)
+    state.board = read_board(tables, data)
+    state.portal = cards(tables, data, "portal")
+    state.discard = cards(tables, data, "discard")
+    read_beside(state, data)
+    read_seats(state, seats, data)
+    state.main = read_deck(tables, data, "main", MAIN)
+    state.counterspells = read_deck(tables, data, "counterspells", COUNTERSPELLS)
+    state.companions = read_deck(tables, data, "companions", COMPANIONS)
+    state.frames = [read_frame(tables, reader, seats) for reader in data.tables("frames")]
+    check_cards(state, data)
+    check_frames(state, data)
+
+
+def mask(data: Reader, key: str, seats: int) -> int:
+    """A list of seats as bits."""
+    value = data.array(key, [])
+    if not all(type(seat) is int and 0 <= seat < seats for seat in value):
+        raise data.bad(key, f"a list of seats from 0 to {seats - 1}")
+    return sum(1 << seat for seat in set(value))
+
+
+def card_id(tables: Tables, slug: str, data: Reader, key: str) -> int:
+    if slug not in tables.card_slugs:
+        raise BadText(data.where, data.name(key), "the name of a card", slug)
+    return tables.card_slugs.index(slug)
+
+
+def cards(tables: Tables, data: Reader, key: str) -> list[int]:
+    return [card_id(tables, slug, data, key) for slug in data.texts(key, [])]
+
+
+def read_board(tables: Tables, data: Reader) -> Board:
+    tiles = data.table("tiles")
+    places: list[tuple[int, int, int]] = []
+    for name in tiles.data:
+        spot = tiles.array(name)
+        if name not in tables.tile_slugs:
+            raise tiles.bad(name, "the name of a tile as key")
+        if len(spot) != 2 or not all(type(one) is int and -50 <= one <= 50 for one in spot):
+            raise tiles.bad(name, "two whole numbers [q, r] from -50 to 50")
+        places.append((tables.tile_slugs.index(name), spot[0], spot[1]))
+    if len({(q, r) for _, q, r in places}) != len(places):
+        raise data.bad("tiles", "every tile in a place of its own")
+    board = build(places, len(tables.tile_slugs))
+    if places and any(board.distance[places[0][0]][tile] == FAR for tile in board.tiles):
+        raise data.bad("tiles", "one connected map")
+    return board
+
+
+def read_beside(state: State, data: Reader) -> None:
+    tables, reader = state.tables, data.table("beside")
+    state.beside = [NONE] * len(tables.tile_slugs) if state.board.tiles else []
+    for name in reader.data:
+        slug = reader.text(name)
+        if name not in tables.tile_slugs or tables.tile_slugs.index(name) not in state.board.tiles:
+            raise reader.bad(name, "a tile of the map as key")
+        tile = tables.tile_slugs.index(name)
+        if not tables.tile_card[tile]:
+            raise reader.bad(name, "no card beside this tile")
+        state.board.beside.append(tile)
+        state.beside[tile] = card_id(tables, slug, reader, name) if slug else NONE
+
+
+def read_seats(state: State, seats: int, data: Reader) -> None:
+    readers = data.tables("seats")
+    if len(readers) != seats:
+        raise BadText(data.where, data.name("seats"), f"{seats} seats", len(readers))
+    state.seat_of = [NONE] * len(state.tables.character_slugs)
+    for number, reader in enumerate(readers):
+        seat = read_seat(state, reader, seats)
+        state.seats.append(seat)
+        if seat.character != NONE:
+            if state.seat_of[seat.character] != NONE:
+                raise reader.bad("character", "a character no other seat has")
+            state.seat_of[seat.character] = number
+    state.standing = sum(1 for seat in state.seats if seat.hp > 0)
+
+
+def read_seat(state: State, reader: Reader, seats: int) -> Seat:
+    reader.only(SEAT_KEYS)
+    tables = state.tables
+    seat = Seat()
+    seat.character = reader.one_of("character", ["", *tables.character_slugs]) - 1
+    seat.hp = reader.integer("hp", 0, MOST if state.overheal else tables.full_hp)
+    seat.shadow = reader.one_of("form", ["base", "shadow"])
+    seat.energy = reader.integer("energy", 0, tables.shadow_limit if seat.shadow else tables.base_limit)
+    tiles = [tables.tile_slugs[tile] for tile in state.board.tiles]
+    seat.tile = NONE
+    if seat.hp > 0 and tiles:
+        seat.tile = tables.tile_slugs.index(tiles[reader.one_of("tile", tiles)])
+    seat.points = reader.integer("points", 0, tables.points)
+    seat.companion = read_companion(tables, reader, seat)
+    seat.pool = read_pool(reader)
+    seat.book = [read_card(tables, reader, word, seats) for word in reader.texts("book")]
+    if len(seat.book) > tables.book_size:
+        raise reader.bad("book", f"at most {tables.book_size} cards")
+    seat.used = read_used(reader)
+    seat.frozen = reader.one_of("frozen", TOKEN_WORDS, "none")
+    seat.stunned = reader.one_of("stunned", TOKEN_WORDS, "none")
+    seat.shielded_turn = reader.integer("shielded_turn", 0, MOST, 0)
+    seat.thorns_round = reader.integer("thorns_round", 0, MOST, 0)
+    return seat
+
+
+def read_companion(tables: Tables, reader: Reader, seat: Seat) -> int:
+    slug = reader.text("companion", "")
+    if not slug:
+        return NONE
+    card = card_id(tables, slug, reader, "companion")
+    if tables.kind[card] != COMPANION or not seat.shadow:
+        raise reader.bad("companion", "a Companion of a seat in Shadow Form")
+    return card
+
+
+def read_pool(reader: Reader) -> list[int]:
+    pool = empty_pool()
+    words = reader.texts("pool")
+    for word in words:
+        if word not in PIECE_WORDS:
+            raise BadText(reader.where, reader.name("pool"), "one of " + ", ".join(PIECE_WORDS), word)
+        pool[PIECE_WORDS.index(word)] += 1
+    if max(pool) > 15 or sum(pool[8:]) > 5:
+        raise reader.bad("pool", "at most 15 of a kind and 5 dice")
+    return pool
+
+
+def read_card(tables: Tables, reader: Reader, word: str, seats: int) -> int:
+    """A card of a Spell Book, as `view.encode_card` writes it."""
+    slug, at, known = word.partition("@")
+    card = card_id(tables, slug.removesuffix("*"), reader, "book")
+    if tables.kind[card] == COMPANION or (tables.kind[card] == COUNTERSPELL) != bool(at):
+        raise BadText(
+            reader.where, reader.name("book"), "a Spell or Resource card, or a Counterspell with @seats", word
+        )
+    if at:
+        return card | read_known(known, reader, "book", seats) << KNOWN_SHIFT
+    cast = slug.endswith("*") and tables.level[card] > 0
+    return card | FACE_UP | (CAST_MARK if cast else 0)
+
+
+def read_known(word: str, reader: Reader, key: str, seats: int) -> int:
+    if word == "all":
+        return EVERYONE
+    parts = word.split("+") if word else []
+    if not all(part in [str(seat) for seat in range(seats)] for part in parts):
+        raise BadText(reader.where, reader.name(key), "seats joined by +, or all", word)
+    return sum(1 << int(part) for part in set(parts))
+
+
+def read_used(reader: Reader) -> int:
+    words = reader.texts("used", [])
+    known = {word: mark for mark, word in USED_WORDS.items()}
+    if not all(word in known for word in words):
+        raise reader.bad("used", "a list of " + ", ".join(known))
+    return sum(known[word] for word in set(words))
+
+
+def read_deck(tables: Tables, data: Reader, key: str, source: int) -> Deck:
+    deck = Deck(source)
+    for reader in reversed(data.tables(key)):
+        reader.only(["known", "cards", "away", "id"])
+        lot = cards(tables, reader, "cards")
+        if not lot:
+            raise reader.bad("cards", "at least one card")
+        deck.put_on_top(lot, read_known(reader.text("known", ""), reader, "known", 6))
+        deck.away[-1] = reader.integer("away", 0, len(lot), 0)
+        if deck.away[-1]:
+            deck.ids[-1] = reader.integer("id", 0, MOST)
+            deck.next_id = max(deck.next_id, deck.ids[-1] + 1)
+    return deck
+
+
+def read_frame(tables: Tables, reader: Reader, seats: int) -> Frame:
+    reader.only(["step", "seat", *FRAME_FIELDS])
+    frame = Frame(reader.one_of("step", STEP_WORDS), reader.integer("seat", 0, seats - 1))
+    for field in FRAME_FIELDS:
+        if field in reader.data:
+            setattr(frame, field, read_field(tables, reader, field, seats))
+    return frame
+
+
+def read_field(tables: Tables, reader: Reader, field: str, seats: int) -> int:
+    if field == "card":
+        return card_id(tables, reader.text(field), reader, field)
+    if field == "tile":
+        return reader.one_of(field, tables.tile_slugs)
+    if field == "answers":
+        return read_answers(tables, reader, seats)
+    if field in MASKS:
+        return mask(reader, field, seats)
+    top = {"source": seats - 1, "amount": 99, "choice": 7, "reach": 5, "status": 2}.get(field, 2**36 - 1)
+    return reader.integer(field, NONE, top)
+
+
+def read_answers(tables: Tables, reader: Reader, seats: int) -> int:
+    packed = 0
+    for word in reader.texts("answers"):
+        seat, _, slug = word.partition(":")
+        if seat not in [str(number) for number in range(seats)]:
+            raise reader.bad("answers", "a list of seat:card")
+        packed |= (card_id(tables, slug, reader, "answers") + 1) << 8 * int(seat)
+    return packed
+
+
+def check_cards(state: State, data: Reader) -> None:
+    """Every card exists exactly as often as the box holds it."""
+    tables = state.tables
+    found = [0] * len(tables.card_slugs)
+    lots = [state.portal, state.discard, [card for card in state.beside if card != NONE]]
+    lots += [deck.cards for deck in (state.main, state.counterspells, state.companions)]
+    lots += [[entry & CARD for entry in seat.book] for seat in state.seats]
+    lots.append([int(seat.companion) for seat in state.seats if seat.companion != NONE])
+    for lot in lots:
+        for card in lot:
+            found[card] += 1
+    for card, count in enumerate(found):
+        away = 0 if count == tables.copies[card] else 1
+        if away:
+            slug = tables.card_slugs[card]
+            raise BadText(data.where, data.path, f"{tables.copies[card]} copies of {slug} in all", count)
+
+
+def check_frames(state: State, data: Reader) -> None:
+    """Somebody can choose, and no choice breaks anything; or the match is over."""
+    if state.winners:
+        state.frames = []
+        return
+    top = state.frames[-1].step if state.frames else CHOICES
+    bottom = state.frames[0] if state.frames else Frame(CHOICES)
+    if (
+        top >= CHOICES
+        or state.standing < 2
+        or any(seat.hp > 0 and seat.tile == NONE for seat in state.seats) != (top == CHOOSE_CHARACTER)
+    ):
+        raise data.bad("frames", "a step at which a standing seat chooses on top")
+    if top != CHOOSE_CHARACTER and bottom.seat != state.active:
+        raise data.bad("active", "the seat of the undermost frame")
+
+
+def fill(tables: Tables, view: Plain, dealer: Dealer) -> Plain:
+    """Deal the cards a viewer does not see into the places where it does not see them."""
+    unseen = unseen_cards(tables, view)
+    out = dict(view)
+    out["seats"] = [dict(seat) for seat in view["seats"]]
+    for seat in out["seats"]:
+        seat["book"] = [fill_word(tables, word, unseen[1], dealer) for word in seat["book"]]
+    for at, key in enumerate(("main", "counterspells", "companions")):
+        out[key] = [fill_segment(tables, segment, unseen[at], at + MAIN, dealer) for segment in view[key]]
+    return out
+
+
+def unseen_cards(tables: Tables, view: Plain) -> list[list[int]]:
+    """What is left of each deck when everything in view is taken away."""
+    left = [tables.main[:], tables.counterspells[:], tables.companions[:]]
+    seen = [*view["portal"], *view["discard"], *(slug for slug in view["beside"].values() if slug)]
+    for seat in view["seats"]:
+        seen += [word.partition("@")[0].removesuffix("*") for word in seat["book"] if word[0] != HIDDEN]
+        seen += [seat["companion"]] if seat["companion"] else []
+    for key in ("main", "counterspells", "companions"):
+        seen += [slug for segment in view[key] for slug in segment.get("cards", [])]
+    for slug in seen:
+        card = tables.card_slugs.index(slug)
+        left[max(0, tables.kind[card] - COUNTERSPELL + 1)].remove(card)
+    return left
+
+
+def fill_word(tables: Tables, word: str, unseen: list[int], dealer: Dealer) -> str:
+    if word[0] != HIDDEN:
+        return word
+    return tables.card_slugs[take(unseen, COUNTERSPELLS, dealer)] + word[1:]
+
+
+def fill_segment(tables: Tables, segment: Plain, unseen: list[int], source: int, dealer: Dealer) -> Plain:
+    out = {key: value for key, value in segment.items() if key != "hidden"}
+    if "hidden" in segment:
+        drawn = sorted(take(unseen, source, dealer) for _ in range(segment["hidden"]))
+        out["cards"] = [tables.card_slugs[card] for card in drawn]
+    return out
+
+
+def take(unseen: list[int], source: int, dealer: Dealer) -> int:
+    return unseen.pop(dealer.deal(source, unseen, 0, len(unseen)))

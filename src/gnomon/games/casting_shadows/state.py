@@ -1,0 +1,237 @@
+"""The state of a match as plain data: ints and lists of ints, named with the rulebook's words."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final
+
+from mypy_extensions import i64
+
+from gnomon.games.casting_shadows.board import Board, Layout
+from gnomon.games.casting_shadows.tables import NO_FREEZE, NONE, Tables
+from gnomon.kernel import frames as kernel_frames
+from gnomon.kernel import state as kernel_state
+from gnomon.kernel.deck import Deck
+
+# The Resource Pool counts seventeen pieces. The first eight can no longer be rerolled (tokens, converted dice,
+# Cursed Crystals); the other nine are dice as rolled: red gem, orb, fragment, then blue, then purple (3.5).
+RED_GEM_TOKEN: Final = 0
+BLUE_GEM_TOKEN: Final = 1
+PURPLE_GEM_TOKEN: Final = 2
+RED_ORB_TOKEN: Final = 3
+BLUE_ORB_TOKEN: Final = 4
+PURPLE_ORB_TOKEN: Final = 5
+FRAGMENT_TOKEN: Final = 6
+CRYSTAL_PIECE: Final = 7
+ROLLED: Final = 8
+PIECES: Final = 17
+PIECE_WORDS: Final[list[str]] = [
+    "red-gem", "blue-gem", "purple-gem", "red-orb", "blue-orb", "purple-orb", "fragment", "crystal",
+    "red-die:gem", "red-die:orb", "red-die:fragment",
+    "blue-die:gem", "blue-die:orb", "blue-die:fragment",
+    "purple-die:gem", "purple-die:orb", "purple-die:fragment",
+]  # fmt: skip
+# What each piece is worth as a resource: 0-2 gems, 3-5 orbs (red, blue, purple), 6 fragment, 7 crystal.
+RESOURCE_OF: Final[list[int]] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 3, 6, 1, 4, 6, 2, 5, 6]
+RESOURCE_WORDS: Final[list[str]] = PIECE_WORDS[:8]
+
+# A card in a Spell Book: its id, whether it was cast this turn, and which seats know it.
+CARD: Final = 255
+CAST_MARK: Final = 256
+KNOWN_SHIFT: Final = 9
+FACE_UP: Final = kernel_state.EVERYONE << KNOWN_SHIFT
+
+# What a seat has used up this turn.
+TRAVELLED: Final = 1
+REROLLED: Final = 2
+PROTECTED: Final = 4
+STRUCK: Final = 8
+DOUBLED: Final = 16
+
+# Status tokens: none, put on since the last turn began, carried since the turn began (11.6).
+CLEAR: Final = 0
+FRESH: Final = 1
+STARTED: Final = 2
+
+
+class Frame(kernel_frames.Frame):
+    """One pending step; which fields mean something depends on the step."""
+
+    def __init__(self, step: i64 = 0, seat: i64 = 0) -> None:
+        super().__init__(step, seat)
+        self.source: i64 = 0  # the seat that attacks
+        self.card: i64 = NONE
+        self.amount: i64 = 0  # resources spent, damage, steps left
+        self.choice: i64 = 0  # a colour or a direction
+        self.tile: i64 = NONE
+        self.reach: i64 = NONE  # range of an attack: index of RANGE_WORDS
+        self.status: i64 = 0
+        self.targets: i64 = 0  # seats hit, as bits
+        self.hurt: i64 = 0  # seats that lost HP to it, as bits
+        self.waiting: i64 = 0  # seats still to be asked, as bits
+        self.answers: i64 = 0  # the Counterspell each seat used, a byte a seat, card id + 1
+        self.cost: i64 = 0  # what is still to be paid, four bits a thing
+        self.paid: i64 = 0  # resources paid, four bits a kind; or the dice picked for a reroll
+
+    def copy(self) -> Frame:
+        new = Frame(self.step, self.seat)
+        new.source = self.source
+        new.card = self.card
+        new.amount = self.amount
+        new.choice = self.choice
+        new.tile = self.tile
+        new.reach = self.reach
+        new.status = self.status
+        new.targets = self.targets
+        new.hurt = self.hurt
+        new.waiting = self.waiting
+        new.answers = self.answers
+        new.cost = self.cost
+        new.paid = self.paid
+        return new
+
+
+FRAME_FIELDS: Final[list[str]] = [
+    "source", "card", "amount", "choice", "tile", "reach", "status", "targets", "hurt", "waiting", "answers", "cost",
+    "paid",
+]  # fmt: skip
+
+
+class Seat:
+    """One player: board, meeple, pool and Spell Book. At 0 HP a seat is out of the game."""
+
+    def __init__(self) -> None:
+        self.character: i64 = NONE
+        self.hp: i64 = 0
+        self.energy: i64 = 0
+        self.shadow: i64 = 0  # 1 in Shadow Form
+        self.companion: i64 = NONE
+        self.tile: i64 = NONE
+        self.points: i64 = 0
+        self.used: i64 = 0
+        self.frozen: i64 = CLEAR
+        self.stunned: i64 = CLEAR
+        self.shielded_turn: i64 = 0  # the turn in which the Companion last took damage off
+        self.thorns_round: i64 = 0  # the round in which the tile last took damage off
+        self.pool: list[int] = []
+        self.book: list[int] = []
+
+    def copy(self) -> Seat:
+        new = Seat()
+        new.character = self.character
+        new.hp = self.hp
+        new.energy = self.energy
+        new.shadow = self.shadow
+        new.companion = self.companion
+        new.tile = self.tile
+        new.points = self.points
+        new.used = self.used
+        new.frozen = self.frozen
+        new.stunned = self.stunned
+        new.shielded_turn = self.shielded_turn
+        new.thorns_round = self.thorns_round
+        new.pool = self.pool[:]
+        new.book = self.book[:]
+        return new
+
+
+class State(kernel_state.State):
+    """Everything on the table. `tables` and `board` never change and are shared by copies."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: Tables = NO_TABLES
+        self.layout: Layout = NO_LAYOUT
+        self.board: Board = NO_BOARD
+        self.overheal: bool = False
+        self.absorb_again: bool = True
+        self.seats: list[Seat] = []
+        self.seat_of: list[int] = []  # by character
+        self.frames: list[Frame] = []
+        self.active: i64 = 0
+        self.first: i64 = 0
+        self.round: i64 = 1
+        self.turn: i64 = 0
+        self.standing: i64 = 0
+        self.winners: i64 = 0  # bits of the seats that won or share a draw
+        self.main: Deck = Deck(MAIN)
+        self.counterspells: Deck = Deck(COUNTERSPELLS)
+        self.companions: Deck = Deck(COMPANIONS)
+        self.discard: list[int] = []
+        self.beside: list[int] = []  # the face-up card by tile
+        self.portal: list[int] = []
+
+    @abstractmethod
+    def fresh(self) -> State:
+        """An empty state of the same kind."""
+
+    def copy(self) -> State:
+        new = self.fresh()
+        new.tables = self.tables
+        new.layout = self.layout
+        new.board = self.board
+        new.overheal = self.overheal
+        new.absorb_again = self.absorb_again
+        new.seats = [seat.copy() for seat in self.seats]
+        new.seat_of = self.seat_of[:]
+        new.frames = [frame.copy() for frame in self.frames]
+        new.active = self.active
+        new.first = self.first
+        new.round = self.round
+        new.turn = self.turn
+        new.standing = self.standing
+        new.winners = self.winners
+        new.main = self.main.copy()
+        new.counterspells = self.counterspells.copy()
+        new.companions = self.companions.copy()
+        new.discard = self.discard[:]
+        new.beside = self.beside[:]
+        new.portal = self.portal[:]
+        new.reveals = self.reveals
+        return new
+
+
+# Sources of chance, as the dealer is asked for them.
+RED_DIE: Final = 0
+BLUE_DIE: Final = 1
+PURPLE_DIE: Final = 2
+MAIN: Final = 3
+COUNTERSPELLS: Final = 4
+COMPANIONS: Final = 5
+CHARACTERS: Final = 6
+SEATS: Final = 7
+SOURCES: Final[list[tuple[str, str]]] = [
+    ("red-die", "face"), ("blue-die", "face"), ("purple-die", "face"), ("main", "card"), ("counterspell", "card"),
+    ("companion", "card"), ("character", "character"), ("first", "seat"),
+]  # fmt: skip
+
+NO_TABLES: Final = Tables()
+NO_BOARD: Final = Board()
+NO_LAYOUT: Final = Layout([], {})
+
+
+def next_seat(state: State, seat: i64) -> i64:
+    """The next standing seat clockwise (2.9)."""
+    count = len(state.seats)
+    following = (seat + 1) % count
+    while state.seats[following].hp == 0:
+        following = (following + 1) % count
+    return following
+
+
+def heal(state: State, number: i64, amount: i64) -> i64:
+    """Gain HP, up to the top of the dial (5.2); how much it was."""
+    seat = state.seats[number]
+    room = amount if state.overheal else min(amount, max(0, state.tables.full_hp - seat.hp))
+    seat.hp += room
+    return room
+
+
+def is_frozen(state: State, seat: Seat) -> bool:
+    """Frozen, and without a Companion that does not mind (11.2, 10.12)."""
+    return seat.frozen != CLEAR and not has_companion(state, seat, NO_FREEZE)
+
+
+def has_companion(state: State, seat: Seat, effect: i64) -> bool:
+    """Whether a seat's Companion has this effect (10.1)."""
+    return seat.companion != NONE and state.tables.operation[seat.companion] == effect

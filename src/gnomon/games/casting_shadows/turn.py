@@ -1,0 +1,288 @@
+"""The turn (2): Phase 1 rolls the dice, Phase 3 absorbs, transforms, burns and passes the turn on."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from gnomon.games.casting_shadows.pay import fragments, take_away
+from gnomon.games.casting_shadows.state import (
+    CAST_MARK,
+    CLEAR,
+    CRYSTAL_PIECE,
+    DOUBLED,
+    PIECES,
+    ROLLED,
+    STARTED,
+    Frame,
+    Seat,
+    State,
+    has_companion,
+    heal,
+    next_seat,
+)
+from gnomon.games.casting_shadows.steps import (
+    ABSORB,
+    ABSORB_SOME,
+    ABSORBED,
+    BEGIN_TURN,
+    BURNED,
+    END_TURN,
+    ENDED,
+    GAINED,
+    HEALED,
+    LEAVE,
+    LEAVE_OUT,
+    LEFT_OUT,
+    PASS_TURN,
+    PORTAL,
+    RECOVERED,
+    ROLL_DICE,
+    ROLLED_DIE,
+    SUMMON,
+    SUMMON_CARD,
+    SUMMONED,
+    THAWED,
+    TRANSFORM,
+    TRANSFORM_NOW,
+    TRANSFORMED,
+    TURN,
+    TURN_BEGAN,
+    WAIT,
+)
+from gnomon.games.casting_shadows.tables import (
+    CRYSTAL,
+    DOUBLE_ABSORB,
+    FRAGMENTS,
+    MEND,
+    NO_STUN,
+    NONE,
+    START_HEAL,
+    START_RESOURCE,
+)
+from gnomon.games.casting_shadows.wounds import eliminate_fallen, wound
+from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.state import offer
+
+
+def begin_turn(state: State, frame: Frame, dealer: Dealer) -> None:
+    """A turn begins: spells may be cast again, status tokens now count as carried (3.3, 11.6)."""
+    seat = state.seats[frame.seat]
+    state.turn += 1
+    state.emit(TURN_BEGAN, seat.character, state.round)
+    seat.used = 0
+    seat.points = state.tables.points
+    for at in range(len(seat.book)):
+        seat.book[at] &= ~CAST_MARK
+    seat.frozen = STARTED if seat.frozen != CLEAR else CLEAR
+    seat.stunned = STARTED if seat.stunned != CLEAR else CLEAR
+    frame.choice = NONE
+    frame.step = LEAVE_OUT if seat.stunned == STARTED and not has_companion(state, seat, NO_STUN) else ROLL_DICE
+
+
+def leave_out_options(state: State, frame: Frame, out: list[int]) -> None:
+    """Stunned: which die stays out (11.4)."""
+    for die in range(len(state.tables.dice)):
+        offer(out, LEAVE, die)
+
+
+def leave_out(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    frame.choice = code >> 8 & 4095
+    state.emit(LEFT_OUT, state.seats[frame.seat].character, frame.choice)
+    frame.step = ROLL_DICE
+
+
+def roll_dice(state: State, frame: Frame, dealer: Dealer) -> None:
+    """Phase 1: five dice into the pool, then what tile and Companion grant (2.2 to 2.4)."""
+    seat = state.seats[frame.seat]
+    dice = state.tables.dice
+    for die in range(len(dice)):
+        count = dice[die] - 1 if die == frame.choice else dice[die]
+        for _ in range(count):
+            roll_die(state, seat, die, dealer)
+    grant_from_tile(state, frame.seat)
+    grant_from_companion(state, seat)
+    frame.choice = 0
+    frame.step = TURN
+
+
+def roll_die(state: State, seat: Seat, die: i64, dealer: Dealer) -> None:
+    """One die lands in the pool; a Cursed Crystal is never rerolled, so it is no longer a die (3.4)."""
+    faces = state.tables.faces[die]
+    face: i64 = faces[dealer.deal(die, faces, 0, 6)]
+    state.emit(ROLLED_DIE, seat.character, die, face)
+    seat.pool[CRYSTAL_PIECE if face == CRYSTAL else ROLLED + 3 * die + face] += 1
+
+
+def grant_from_tile(state: State, number: i64) -> None:
+    """Some tiles give something to the player whose turn starts there (2.3)."""
+    seat = state.seats[number]
+    tables = state.tables
+    effect = tables.tile_effect[seat.tile]
+    if effect == START_HEAL:
+        healed = heal(state, number, tables.tile_amount[seat.tile])
+        if healed > 0:
+            state.emit(HEALED, seat.character, healed)
+    elif tables.tile_every[seat.tile] > 0 and state.round % tables.tile_every[seat.tile] == 0:
+        gain(state, seat, tables.tile_gives[seat.tile])
+
+
+def grant_from_companion(state: State, seat: Seat) -> None:
+    """A Companion may give a resource at the start of the turn (2.4)."""
+    if has_companion(state, seat, START_RESOURCE):
+        gain(state, seat, state.tables.gives[seat.companion])
+
+
+def gain(state: State, seat: Seat, gives: list[int]) -> None:
+    """Resource tokens come into the pool; they are unlimited (1.13)."""
+    for resource in range(8):
+        if gives[resource] > 0:
+            seat.pool[resource] += gives[resource]
+            state.emit(GAINED, seat.character, resource, gives[resource])
+
+
+# Phase 3 (2.7)
+
+
+def start_phase_three(state: State, frame: Frame) -> None:
+    """Absorb first, if there is anything to absorb and room for it."""
+    frame.step = ABSORB if absorbable(state, state.seats[frame.seat]) > 0 else END_TURN
+    if frame.step == END_TURN:
+        offer_transformation(state, frame)
+
+
+def absorbable(state: State, seat: Seat) -> i64:
+    """How many fragments a seat may absorb now (5.4)."""
+    limit = state.tables.shadow_limit if seat.shadow else state.tables.base_limit
+    return min(fragments(seat.pool), max(0, limit - seat.energy))
+
+
+def absorb_options(state: State, frame: Frame, out: list[int]) -> None:
+    """All, some or none of the fragments left (5.4)."""
+    for count in range(absorbable(state, state.seats[frame.seat]), -1, -1):
+        offer(out, ABSORB_SOME, count)
+
+
+def absorb(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    """Fragments become Shadow Energy; one of them may count double for some (5.4, 10.10)."""
+    seat = state.seats[frame.seat]
+    count = code >> 8 & 4095
+    if count > 0:
+        limit = state.tables.shadow_limit if seat.shadow else state.tables.base_limit
+        gained = count
+        if has_companion(state, seat, DOUBLE_ABSORB) and not seat.used & DOUBLED:
+            seat.used |= DOUBLED
+            gained += 1
+        take_away(seat.pool, FRAGMENTS, count)
+        seat.energy = min(limit, seat.energy + gained)
+        state.emit(ABSORBED, seat.character, count)
+    frame.step = END_TURN
+    offer_transformation(state, frame)
+
+
+def offer_transformation(state: State, frame: Frame) -> None:
+    """In Base Form with enough energy one may transform (5.5)."""
+    seat = state.seats[frame.seat]
+    if not seat.shadow and seat.energy >= state.tables.base_limit:
+        frame.step = TRANSFORM
+
+
+def transform_options(state: State, frame: Frame, out: list[int]) -> None:
+    offer(out, TRANSFORM_NOW)
+    offer(out, WAIT)
+
+
+def transform(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    """Energy back to 0, HP stays, and a Companion comes at once (5.5, 5.6)."""
+    frame.step = END_TURN
+    if code & 255 == WAIT:
+        return
+    seat = state.seats[frame.seat]
+    seat.shadow = 1
+    seat.energy = 0
+    state.emit(TRANSFORMED, seat.character)
+    if state.portal and seat.companion == NONE:
+        frame.step = SUMMON
+    else:
+        absorb_what_is_left(state, frame)
+
+
+def summon_options(state: State, frame: Frame, out: list[int]) -> None:
+    """One of the Companions in the Portal (5.6)."""
+    seen: list[int] = []
+    for card in state.portal:
+        if card not in seen:
+            seen.append(card)
+            offer(out, SUMMON_CARD, card)
+
+
+def summon(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    """The Companion joins, and the Portal is refilled while the deck lasts (5.6)."""
+    seat = state.seats[frame.seat]
+    seat.companion = code >> 8 & 4095
+    state.portal.remove(int(seat.companion))
+    state.emit(SUMMONED, seat.character, seat.companion)
+    open_portal(state, dealer)
+    absorb_what_is_left(state, frame)
+
+
+def open_portal(state: State, dealer: Dealer) -> None:
+    """Companions are turned up until three lie in the Portal or the deck is empty (1.11)."""
+    while len(state.portal) < state.tables.portal_size and not state.companions.is_empty():
+        card = state.companions.draw(dealer)
+        state.portal.append(card)
+        state.emit(PORTAL, card)
+
+
+def absorb_what_is_left(state: State, frame: Frame) -> None:
+    """Fragments left after transforming may be absorbed up to the new limit (2.7)."""
+    more = state.absorb_again and absorbable(state, state.seats[frame.seat]) > 0
+    frame.step = ABSORB if more else END_TURN
+
+
+def end_turn(state: State, frame: Frame, dealer: Dealer) -> None:
+    """Crystals hurt, the pool empties, tokens carried through the turn come off (2.8, 2.9, 11.6)."""
+    number = frame.seat
+    seat = state.seats[number]
+    crystals = seat.pool[CRYSTAL_PIECE]
+    for piece in range(PIECES):
+        seat.pool[piece] = 0
+    if crystals > 0:
+        state.emit(BURNED, seat.character, crystals)
+        wound(state, number, crystals)
+        eliminate_fallen(state)
+        if seat.hp == 0:
+            return
+    mend(state, number)
+    shake_off(state, seat)
+    state.emit(ENDED, seat.character)
+    frame.step = PASS_TURN
+
+
+def mend(state: State, number: i64) -> None:
+    """A Companion may heal at the end of the turn (10.9)."""
+    seat = state.seats[number]
+    if has_companion(state, seat, MEND):
+        healed = heal(state, number, state.tables.amount[seat.companion])
+        if healed > 0:
+            state.emit(HEALED, seat.character, healed)
+
+
+def shake_off(state: State, seat: Seat) -> None:
+    """Only a token the turn was started with is removed (11.6)."""
+    if seat.frozen == STARTED:
+        seat.frozen = CLEAR
+        state.emit(THAWED, seat.character)
+    if seat.stunned == STARTED:
+        seat.stunned = CLEAR
+        state.emit(RECOVERED, seat.character)
+
+
+def pass_turn(state: State, frame: Frame, dealer: Dealer) -> None:
+    """The next standing seat clockwise; a round ends when play passes the first seat (2.9, 2.10)."""
+    count = len(state.seats)
+    following = next_seat(state, state.active)
+    if (following - state.first) % count <= (state.active - state.first) % count:
+        state.round += 1
+    state.active = following
+    state.frames.clear()
+    state.frames.append(Frame(BEGIN_TURN, following))

@@ -1,0 +1,109 @@
+"""Losing HP, status tokens, and leaving the game (5.1, 5.3, 11, 14)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from gnomon.games.casting_shadows.state import CARD, CLEAR, FRESH, KNOWN_SHIFT, Frame, Seat, State, has_companion
+from gnomon.games.casting_shadows.steps import (
+    DISCARDED,
+    DRAWN,
+    ELIMINATED,
+    FROZEN,
+    PASS_TURN,
+    REMOVE,
+    STUNNED,
+    WON,
+)
+from gnomon.games.casting_shadows.tables import COUNTERSPELL, NO_FREEZE, NO_STUN, NONE
+from gnomon.kernel.state import EVERYONE
+
+
+def wound(state: State, number: i64, amount: i64) -> None:
+    """Turn the HP dial down (5.1); who stands at 0 falls when all damage of the moment is dealt."""
+    seat = state.seats[number]
+    seat.hp = max(0, seat.hp - amount)
+
+
+def freeze(state: State, number: i64) -> None:
+    """Put a Freeze token on, unless there is one already (11.1)."""
+    seat = state.seats[number]
+    if seat.hp > 0 and seat.frozen == CLEAR and not has_companion(state, seat, NO_FREEZE):
+        seat.frozen = FRESH
+        state.emit(FROZEN, seat.character)
+
+
+def stun(state: State, number: i64, stunner: i64) -> None:
+    """Put a Stun token on; in one's own turn the stunner may take a resource at once (11.1, 11.5)."""
+    seat = state.seats[number]
+    if seat.hp == 0 or seat.stunned != CLEAR or has_companion(state, seat, NO_STUN):
+        return
+    seat.stunned = FRESH
+    state.emit(STUNNED, seat.character)
+    if number == state.active and state.seats[stunner].hp > 0 and any(seat.pool):
+        frame = Frame(REMOVE, stunner)
+        frame.source = number
+        state.frames.append(frame)
+
+
+def eliminate_fallen(state: State) -> None:
+    """Everyone at 0 HP leaves at once; the last one standing wins (5.3, 14.1, 14.2)."""
+    fallen: i64 = 0
+    for number in range(len(state.seats)):
+        seat = state.seats[number]
+        if seat.hp == 0 and seat.tile != NONE:
+            fallen |= 1 << number
+            leave(state, seat)
+    if fallen == 0:
+        return
+    if state.standing <= 1:
+        finish(state, fallen)
+    elif fallen >> state.active & 1:
+        state.frames.clear()
+        state.frames.append(Frame(PASS_TURN, state.active))
+
+
+def leave(state: State, seat: Seat) -> None:
+    """Cards go back where they belong, the meeple leaves the map (5.3)."""
+    tables = state.tables
+    hidden: list[int] = []
+    known: i64 = EVERYONE
+    for entry in seat.book:
+        card = entry & CARD
+        if tables.kind[card] == COUNTERSPELL:
+            hidden.append(card)
+            known &= entry >> KNOWN_SHIFT
+        else:
+            state.discard.append(card)
+            state.emit(DISCARDED, seat.character, card)
+    if hidden:
+        state.counterspells.put_at_bottom(hidden, int(known))
+    if seat.companion != NONE:
+        state.companions.put_at_bottom([int(seat.companion)], EVERYONE)
+    seat.companion = NONE
+    clear_board(seat)
+    state.standing -= 1
+    state.emit(ELIMINATED, seat.character)
+
+
+def clear_board(seat: Seat) -> None:
+    seat.book = []
+    seat.pool = [0] * len(seat.pool)
+    seat.tile = NONE
+    seat.energy = 0
+    seat.points = 0
+    seat.used = 0
+    seat.frozen = CLEAR
+    seat.stunned = CLEAR
+
+
+def finish(state: State, fallen: i64) -> None:
+    """One is left and wins; none is left, and those who fell last share a draw (14.1, 14.2)."""
+    state.frames.clear()
+    for number in range(len(state.seats)):
+        if state.standing == 0 and fallen >> number & 1:
+            state.winners |= 1 << number
+            state.emit(DRAWN, state.seats[number].character)
+        elif state.seats[number].hp > 0:
+            state.winners |= 1 << number
+            state.emit(WON, state.seats[number].character)

@@ -1,0 +1,171 @@
+"""All chance comes from here: a die or a deck is a list of things with repeats, and the dealer says which came up.
+
+An outcome is kept as the thing itself (a face, a card), never as a word of a random stream, so a replay never
+draws again. Four dealers: seeded, recorded, forced (tests), manual (a person tells what the real table showed).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from gnomon.kernel.errors import BadText
+
+MASK: Final = 0xFFFFFFFF
+ITEM_BITS: Final = 16
+ITEM_MASK: Final = 0xFFFF
+
+
+def outcome(source: i64, item: i64) -> int:
+    """One outcome as an int: where it came from and what came up."""
+    return int((source << ITEM_BITS) | item)
+
+
+class Unanswered(Exception):
+    """The dealer has no answer yet: which source is asked, and what may come up."""
+
+    def __init__(self, source: int, items: list[int]) -> None:
+        super().__init__(f"source {source} is asked; possible: {items}")
+        self.source = source
+        self.items = items
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dealer(ABC):
+    """Answers chance questions; `log` collects the outcomes where somebody keeps a record."""
+
+    def __init__(self) -> None:
+        self.log: list[int] | None = None
+
+    @abstractmethod
+    def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
+        """Which of items[first : first + count] came up: its index."""
+
+    @abstractmethod
+    def copy(self) -> Dealer:
+        """A dealer that will answer as this one would; without its log."""
+
+    @abstractmethod
+    def rewind(self, outcomes: i64) -> None:
+        """Stand where this dealer stood after so many outcomes."""
+
+    def may_ask(self) -> bool:
+        """Whether it may raise Unanswered."""
+        return False
+
+
+class Seeded(Dealer):
+    """A 128-bit small fast counting generator; all bits of seed and match number reach the whole state."""
+
+    def __init__(self, seed: i64 = 0, match: i64 = 0) -> None:
+        super().__init__()
+        self.seed: i64 = seed
+        self.match: i64 = match
+        self.a: i64 = 0
+        self.b: i64 = 0
+        self.c: i64 = 0
+        self.n: i64 = 0
+        self.rewind(0)
+
+    def rewind(self, outcomes: i64) -> None:
+        """Every outcome costs exactly one word, so a replayed match goes on with the same stream."""
+        self.a = self.seed & MASK
+        self.b = (self.seed >> 32) ^ 0x9E3779B9
+        self.c = self.match & MASK
+        self.n = (self.match >> 32) ^ 0x243F6A88
+        for _ in range(16 + outcomes):
+            self.word()
+
+    def word(self) -> i64:
+        """The next 32 bits; every step stays within 64 bits, so that both builds agree."""
+        b = self.b
+        c = self.c
+        out = (self.a + b + self.n) & MASK
+        self.n = (self.n + 1) & MASK
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & MASK
+        self.c = ((((c << 21) | (c >> 11)) & MASK) + out) & MASK
+        return out
+
+    def below(self, sides: i64) -> i64:
+        return (self.word() * sides) >> 32
+
+    def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
+        index = first + ((self.word() * count) >> 32)
+        if self.log is not None:
+            self.log.append((source << ITEM_BITS) | items[index])
+        return index
+
+    def copy(self) -> Dealer:
+        new = Seeded()
+        new.seed, new.match = self.seed, self.match
+        new.a, new.b, new.c, new.n = self.a, self.b, self.c, self.n
+        return new
+
+
+class Listed(Dealer):
+    """Answers from a list of outcomes, in order; what happens at its end is the subclass's business."""
+
+    def __init__(self, outcomes: list[int] | None = None) -> None:
+        super().__init__()
+        self.outcomes: list[int] = [] if outcomes is None else outcomes
+        self.at: i64 = 0
+
+    def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
+        if self.at >= len(self.outcomes):
+            return self.missing(source, items, first, count)
+        wanted = self.outcomes[self.at]
+        self.at += 1
+        if wanted >> ITEM_BITS == source:
+            for index in range(first, first + count):
+                if items[index] == wanted & ITEM_MASK:
+                    if self.log is not None:
+                        self.log.append(wanted)
+                    return index
+        possible = sorted(set(items[first : first + count]))
+        raise BadText(f"outcome {self.at}", "", f"source {source} to show one of {possible}", _read(wanted))
+
+    def rewind(self, outcomes: i64) -> None:
+        self.at = outcomes
+
+    @abstractmethod
+    def missing(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
+        """The list is at its end: answer otherwise, or raise."""
+
+    def left(self) -> int:
+        """How many outcomes were not asked for."""
+        return len(self.outcomes) - self.at
+
+
+class Recorded(Listed):
+    """A record, and nothing but the record: also the forced dealer of tests."""
+
+    def missing(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
+        possible = sorted(set(items[first : first + count]))
+        raise BadText(f"outcome {self.at + 1}", "", f"source {source} to show one of {possible}", "no more outcomes")
+
+    def copy(self) -> Dealer:
+        new = Recorded(self.outcomes)
+        new.at = self.at
+        return new
+
+
+class Manual(Listed):
+    """A person answers: the match asks the table whenever the list ends (Unanswered)."""
+
+    def missing(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
+        raise Unanswered(int(source), sorted(set(items[first : first + count])))
+
+    def copy(self) -> Dealer:
+        new = Manual(list(self.outcomes))
+        new.at = self.at
+        return new
+
+    def may_ask(self) -> bool:
+        return True
+
+
+def _read(packed: int) -> str:
+    return f"source {packed >> ITEM_BITS} showing {packed & ITEM_MASK}"

@@ -1,0 +1,87 @@
+"""A decision: who must choose, what is asked, and all that may be chosen. Text is made when it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import overload
+
+
+class Action:
+    """One legal action: an int code; `str()` is its notation."""
+
+    __slots__ = ("_speak", "code")
+
+    def __init__(self, code: int, speak: Callable[[int], str]) -> None:
+        self.code = code
+        self._speak = speak
+
+    def __str__(self) -> str:
+        return self._speak(self.code)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and other.code == self.code
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+
+class Options(Sequence[Action]):
+    """An immutable sequence over int codes; an `Action` is made when it is looked at."""
+
+    __slots__ = ("_speak", "codes")
+
+    def __init__(self, codes: list[int], speak: Callable[[int], str]) -> None:
+        self.codes = codes
+        self._speak = speak
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return [Action(code, self._speak) for code in self.codes[index]]
+        return Action(self.codes[index], self._speak)
+
+    def __iter__(self) -> Iterator[Action]:
+        return (Action(code, self._speak) for code in self.codes)
+
+    def __contains__(self, item: object) -> bool:
+        return isinstance(item, Action) and item.code in self.codes
+
+    def texts(self) -> list[str]:
+        return [self._speak(code) for code in self.codes]
+
+    def __repr__(self) -> str:
+        return f"<{', '.join(self.texts())}>"
+
+
+class Decision:
+    """`number` counts the plays before it: the key against stale and repeated answers."""
+
+    __slots__ = ("_ask", "number", "options", "seat")
+
+    def __init__(self, seat: int, number: int, options: Options, ask: Callable[[], tuple[str, str]]) -> None:
+        self.seat = seat
+        self.number = number
+        self.options = options
+        self._ask = ask
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, in words."""
+        return self._ask()[0]
+
+    @property
+    def cite(self) -> str:
+        """The number of the rule that asks it."""
+        return self._ask()[1]
+
+    def __repr__(self) -> str:
+        return f"<decision {self.number} of seat {self.seat}: {self.prompt} {self.options!r}>"

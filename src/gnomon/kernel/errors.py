@@ -1,0 +1,28 @@
+"""Every complaint the kernel makes: one sentence that names what is wrong and what was expected."""
+
+from __future__ import annotations
+
+
+class IllegalAction(ValueError):
+    """Something was played that was not offered."""
+
+
+class UndoRefused(ValueError):
+    """The last choice may not be taken back."""
+
+
+class BadText(ValueError):
+    """A file or text that does not say what it should: names the file, the key and the expectation."""
+
+    def __init__(self, where: str, key: str, expected: str, found: object = None) -> None:
+        self.where = where
+        self.key = key
+        self.expected = expected
+        shown = "" if found is None else f", found {_short(found)}"
+        place = f"{where}: {key}" if key else where
+        super().__init__(f"{place}: expected {expected}{shown}")
+
+
+def _short(found: object) -> str:
+    text = repr(found)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,168 @@
+"""What a game must provide, and what every game then offers: start, position, replay, imagine."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from gnomon.kernel.dealer import Dealer, Recorded, Seeded
+from gnomon.kernel.errors import BadText, IllegalAction
+from gnomon.kernel.lexicon import Lexicon
+from gnomon.kernel.match import Match, Outcome
+from gnomon.kernel.record import Header, Record, check_seed, parse, split_line
+from gnomon.kernel.state import State
+from gnomon.kernel.toml import Plain, Reader, read, write
+
+POSITION = "gnomon position 1"
+_POSITION_KEYS = ["format", "game", "rules", "content", "setup", "seats", "options", "state"]
+
+
+class Setup:
+    """A way to play: its name, how many seats, and one line for people."""
+
+    def __init__(self, name: str, low: int, high: int, about: str) -> None:
+        self.name = name
+        self.low = low
+        self.high = high
+        self.about = about
+
+
+class Game(ABC):
+    """One game. The abstract part is what its package provides; the rest is the public contract."""
+
+    name: str
+    title: str
+    rules_version: int
+    setups: dict[str, Setup]
+
+    @abstractmethod
+    def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
+        """All options with their values, defaults filled in; BadText for what is not understood."""
+
+    @abstractmethod
+    def begin(self, header: Header, dealer: Dealer) -> State:
+        """Set a match up, as far as the first choice."""
+
+    @abstractmethod
+    def lexicon(self, header: Header) -> Lexicon: ...
+
+    @abstractmethod
+    def content_hash(self, header: Header) -> str: ...
+
+    @abstractmethod
+    def encode(self, state: State, viewer: int | None) -> Plain:
+        """The state as plain data for one seat, for the spectator (-1), or for one who knows all (None)."""
+
+    @abstractmethod
+    def decode(self, header: Header, data: Reader) -> State:
+        """The state back from the data of one who knows all; BadText for what cannot be."""
+
+    @abstractmethod
+    def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
+        """A view with everything hidden dealt anew, as data of one who knows all."""
+
+    @abstractmethod
+    def ask(self, state: State) -> tuple[str, str]:
+        """The prompt of the pending choice in words, and the number of the rule that asks it."""
+
+    @abstractmethod
+    def result(self, state: State) -> Outcome: ...
+
+    def header(self, setup: str, seats: int, options: Plain | None = None) -> Header:
+        """A checked beginning of a match."""
+        if setup not in self.setups:
+            raise BadText("setup", "", "one of " + ", ".join(self.setups), setup)
+        known = self.setups[setup]
+        if isinstance(seats, bool) or not isinstance(seats, int) or not known.low <= seats <= known.high:
+            raise BadText("seats", "", f"a whole number from {known.low} to {known.high} for {setup}", seats)
+        header = Header(self.name, setup, seats, self.check_options(setup, seats, dict(options or {})))
+        header.rules = self.rules_version
+        header.content = self.content_hash(header)
+        return header
+
+    def start(
+        self,
+        setup: str,
+        seats: int,
+        seed: int = 0,
+        options: Plain | None = None,
+        match: int = 0,
+        dealer: Dealer | None = None,
+    ) -> Match:
+        """A new match; chance is seeded unless another dealer is given."""
+        header = self.header(setup, seats, options)
+        header.seed, header.match = check_seed(seed), check_seed(match)
+        return Match(self, Record(header, self.lexicon(header)), dealer or Seeded(header.seed, header.match))
+
+    def position(self, text: str, seed: int = 0, dealer: Dealer | None = None, where: str = "position") -> Match:
+        """A match that starts from a position file."""
+        reader = Reader(read(text, where), where)
+        reader.only(_POSITION_KEYS)
+        if reader.data.get("format") != POSITION:
+            raise reader.bad("format", f'"{POSITION}"')
+        header = self._read_header(reader)
+        header.seed = check_seed(seed)
+        header.position = reader.table("state").data
+        return Match(self, Record(header, self.lexicon(header)), dealer or Seeded(header.seed, 0))
+
+    def position_text(self, header: Header, state: State) -> str:
+        data: Plain = {"format": POSITION, "game": self.name, "rules": header.rules, "content": header.content}
+        data |= {"setup": header.setup, "seats": header.seats, "options": header.options}
+        data["state"] = self.encode(state, None)
+        return write(data)
+
+    def imagine(self, view: Plain, seed: int) -> Match:
+        """A match that agrees with a view; everything hidden is dealt anew."""
+        reader = Reader(view, "view")
+        header = self._read_header(reader)
+        header.seed = check_seed(seed)
+        dealer = Seeded(header.seed, 0)
+        header.position = self.fill(header, reader.table("state").data, dealer)
+        return Match(self, Record(header, self.lexicon(header)), Seeded(header.seed, 1))
+
+    def replay(self, text: str, where: str = "record", plays: int | None = None) -> Match:
+        """The match of a record again, or its first plays; it can be played on."""
+        reader = parse(text, where)
+        header = self._read_header(reader)
+        header.seed, header.match = reader.data["seed"], reader.data["match"]
+        if "position" in reader.data:
+            header.position = reader.table("position").data
+        return self._play_again(reader, header, plays)
+
+    def _play_again(self, reader: Reader, header: Header, plays: int | None) -> Match:
+        lexicon = self.lexicon(header)
+        play = reader.table("play")
+        dealer = Recorded([lexicon.outcome_code(one) for one in play.texts("start")])
+        match = Match(self, Record(header, lexicon), dealer)
+        for at, line in enumerate(play.texts("actions")[:plays]):
+            where = f"{reader.where}: play {at + 1}"
+            seat, action, outcomes = split_line(line, where)
+            dealer.outcomes.extend(lexicon.outcome_code(one) for one in outcomes)
+            _play_line(match, seat, action, where)
+            if dealer.left():
+                raise BadText(where, "", f"{dealer.at - len(match.record.outcomes)} more outcomes", line)
+        match.record.lifted = reader.integer("lifted", 0, 1_000_000, 0)
+        match.go_on(Seeded(header.seed, header.match))
+        return match
+
+    def _read_header(self, reader: Reader) -> Header:
+        if reader.text("game") != self.name:
+            raise reader.bad("game", self.name)
+        if reader.data.get("rules") != self.rules_version:
+            raise reader.bad("rules", f"rules version {self.rules_version}")
+        options = reader.table("options", {})
+        header = self.header(reader.text("setup"), reader.integer("seats", 1, 64), options.data)
+        if reader.text("content") != header.content:
+            raise reader.bad("content", f"the content in use, {header.content}")
+        return header
+
+
+def _play_line(match: Match, seat: int, action: str, where: str) -> None:
+    decision = match.decision
+    if decision is None:
+        raise BadText(where, "", "nothing more, since the match is over", action)
+    if decision.seat != seat:
+        raise BadText(where, "", f"a choice of seat {decision.seat}", f"seat {seat}")
+    try:
+        match.play(action)
+    except IllegalAction as error:
+        raise BadText(where, "", "an action that was offered", str(error)) from None

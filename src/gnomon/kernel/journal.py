@@ -1,0 +1,94 @@
+"""What happened, as data: a lazy sequence over the flat journal, told to each seat as far as it may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+from gnomon.kernel.notation import Notation
+from gnomon.kernel.state import EVERYONE
+
+STRIDE = 5
+UNKNOWN = "?"
+
+
+class Event:
+    """One happening. `str()` is its notation; `words` are its arguments, `?` where hidden from the audience."""
+
+    __slots__ = ("_notation", "audience", "kind", "values")
+
+    def __init__(self, notation: Notation, kind: int, audience: int, values: list[int]) -> None:
+        self._notation = notation
+        self.kind = kind
+        self.audience = audience
+        self.values = values
+
+    @property
+    def name(self) -> str:
+        return self._notation.patterns[self.kind].name
+
+    @property
+    def nouns(self) -> list[str]:
+        return self._notation.patterns[self.kind].nouns
+
+    @property
+    def words(self) -> list[str]:
+        return self.words_for(None)
+
+    def words_for(self, seat: int | None) -> list[str]:
+        """The arguments as one seat may know them; None is one who knows all."""
+        pattern = self._notation.patterns[self.kind]
+        hidden = seat is not None and not ((seat >= 0 and self.audience >> seat & 1) or self.audience == EVERYONE)
+        return [
+            UNKNOWN if secret and hidden else self._notation.word(noun, value)
+            for noun, secret, value in zip(pattern.nouns, pattern.secret, self.values)
+        ]
+
+    def text_for(self, seat: int | None) -> str:
+        return self._notation.patterns[self.kind].say(self.words_for(seat))
+
+    def __str__(self) -> str:
+        return self.text_for(None)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+class Events(Sequence[Event]):
+    """The events of one action; an `Event` is made when it is looked at."""
+
+    __slots__ = ("_journal", "_notation")
+
+    def __init__(self, notation: Notation, journal: list[int]) -> None:
+        self._notation = notation
+        self._journal = journal
+
+    def __len__(self) -> int:
+        return len(self._journal) // STRIDE
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | list[Event]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        count = len(self)
+        at = (index + count if index < 0 else index) * STRIDE
+        if not 0 <= at < len(self._journal):
+            raise IndexError(index)
+        head = self._journal[at]
+        return Event(self._notation, head & 255, head >> 8, self._journal[at + 1 : at + STRIDE])
+
+    def __iter__(self) -> Iterator[Event]:
+        return (self[at] for at in range(len(self)))
+
+    def texts_for(self, seat: int | None) -> list[str]:
+        """All events as one seat is told them; -1 is the spectator, None one who knows all."""
+        return [event.text_for(seat) for event in self]

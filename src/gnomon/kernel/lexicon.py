@@ -1,0 +1,35 @@
+"""All words of one game and content set: actions, events, the sources of chance, and the sentences."""
+
+from __future__ import annotations
+
+from gnomon.kernel.dealer import ITEM_BITS, ITEM_MASK
+from gnomon.kernel.errors import BadText
+from gnomon.kernel.notation import Notation
+from gnomon.kernel.words import Words
+
+
+class Lexicon:
+    def __init__(self, actions: Notation, events: Notation, sources: list[tuple[str, str]], words: Words) -> None:
+        self.actions = actions
+        self.events = events
+        self.sources = sources  # (name of the source, noun of what it shows)
+        self.words = words
+
+    def outcome_text(self, outcome: int) -> str:
+        """Where chance came from and what it showed, as `source word`."""
+        name, noun = self.sources[outcome >> ITEM_BITS]
+        return f"{name} {self.actions.word(noun, outcome & ITEM_MASK)}"
+
+    def outcome_code(self, text: str) -> int:
+        name, _, word = " ".join(text.lower().split()).partition(" ")
+        for source, (known, noun) in enumerate(self.sources):
+            if known == name:
+                value = self.actions.value(noun, word)
+                if value is None:
+                    raise BadText(
+                        "outcome", name, f"one of {', '.join(self.actions.nouns.get(noun, ['a number']))}", word
+                    )
+                return source << ITEM_BITS | value
+        raise BadText(
+            "outcome", "", "one of " + ", ".join(name for name, _ in self.sources) + ", then what it showed", text
+        )

@@ -1,0 +1,251 @@
+"""A match: a thin wrapper round a state, its dealer and its record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from gnomon.kernel.dealer import ITEM_BITS, Dealer, Listed, Recorded, Unanswered
+from gnomon.kernel.decision import Action, Decision, Options
+from gnomon.kernel.errors import BadText, IllegalAction, UndoRefused
+from gnomon.kernel.journal import Events
+from gnomon.kernel.record import Record
+from gnomon.kernel.state import TABLE, State
+from gnomon.kernel.toml import Plain, Reader
+
+if TYPE_CHECKING:
+    from gnomon.kernel.game import Game
+
+SET_UP = -1  # stands for an action while set-up waits for the table
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended: the winning seats, a score for each seat, and why."""
+
+    winners: tuple[int, ...]
+    scores: tuple[float, ...]
+    why: str
+
+
+class Match:
+    """The public contract of one match in play."""
+
+    __slots__ = ("_answers", "_decision", "_pending", "_question", "_state", "dealer", "game", "record")
+
+    def __init__(self, game: Game, record: Record, dealer: Dealer | None) -> None:
+        self.game = game
+        self.record = record
+        self._decision: Decision | None = None
+        self._state: State | None = None
+        self._pending = SET_UP
+        self._question: Unanswered | None = None
+        self._answers = 0
+        if dealer is not None:
+            self.dealer = dealer
+            dealer.log = record.outcomes
+            self._carry_out(SET_UP)
+
+    @property
+    def state(self) -> State:
+        """The state itself, for those who may see everything: rules, tests, built-in policies."""
+        if self._state is None:
+            raise BadText("match", "", "set-up to be finished by answering the table's questions")
+        return self._state
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who must choose among what; None when the match is over."""
+        if self._decision is None:
+            self._decision = self._decide()
+        return self._decision
+
+    def _decide(self) -> Decision | None:
+        if self._question is not None:
+            return self._ask_table(self._question)
+        state = self._state
+        assert state is not None
+        if state.is_over():
+            return None
+        options = Options(state.options(), self.record.lexicon.actions.text)
+        return Decision(state.chooser(), self._number(), options, self._ask)
+
+    def _number(self) -> int:
+        """Plays and answers of the table so far; an action that waits for the table counts already."""
+        waiting = self._question is not None and self._pending != SET_UP
+        return len(self.record.codes) + self._answers + waiting
+
+    def _ask(self) -> tuple[str, str]:
+        return self.game.ask(self.state)
+
+    def _ask_table(self, question: Unanswered) -> Decision:
+        codes = [question.source << ITEM_BITS | item for item in question.items]
+        options = Options(codes, self.record.lexicon.outcome_text)
+        name = self.record.lexicon.sources[question.source][0]
+        return Decision(TABLE, self._number(), options, lambda: (f"What does the table show: {name}?", ""))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.result(self.state) if self.decision is None else None
+
+    def play(self, action: Action | str) -> Events:
+        """Carry one offered action out and tell what happened; IllegalAction for anything else."""
+        decision = self._decision or self.decision
+        if decision is None:
+            raise IllegalAction(f"{action}: the match is over")
+        code = action.code if isinstance(action, Action) else self._read(action)
+        if code not in decision.options.codes:
+            raise IllegalAction(f"{action}: not offered; offered are {', '.join(decision.options.texts())}")
+        if self._question is not None:
+            return self._answer(code)
+        if self.dealer.may_ask():
+            return self._carry_out(code)
+        return self._play_at_once(decision.seat, code)
+
+    def _read(self, text: str) -> int:
+        lexicon = self.record.lexicon
+        try:
+            return lexicon.actions.code(text) if self._question is None else lexicon.outcome_code(text)
+        except BadText as error:
+            raise IllegalAction(str(error)) from None
+
+    def _play_at_once(self, seat: int, code: int) -> Events:
+        state, record = self._state, self.record
+        assert state is not None
+        journal: list[int] = []
+        outcomes, reveals = len(record.outcomes), state.reveals
+        state.journal = journal
+        self._decision = None
+        state.apply(code, self.dealer)
+        state.journal = None
+        record.add(seat, code, len(record.outcomes) != outcomes or state.reveals != reveals)
+        return Events(record.lexicon.events, journal)
+
+    def _carry_out(self, code: int) -> Events:
+        """The same on a copy, since the dealer may have to ask the table first."""
+        record, mark = self.record, len(self.record.outcomes)
+        self._decision = None
+        try:
+            state, journal = self._attempt(code)
+        except Unanswered as question:
+            del record.outcomes[mark:]
+            self.dealer.rewind(mark)
+            self._pending, self._question = code, question
+            return Events(record.lexicon.events, [])
+        self._question = None
+        if code == SET_UP:
+            record.start = len(record.outcomes)
+        else:
+            old = self.state
+            record.add(old.chooser(), code, len(record.outcomes) != mark or state.reveals != old.reveals)
+        self._state = state
+        return Events(record.lexicon.events, journal)
+
+    def _attempt(self, code: int) -> tuple[State, list[int]]:
+        if code == SET_UP:
+            return self._set_up(), []
+        state = self.state.copy()
+        journal: list[int] = []
+        state.journal = journal
+        state.apply(code, self.dealer)
+        state.journal = None
+        return state, journal
+
+    def _set_up(self) -> State:
+        header = self.record.header
+        if header.position is None:
+            return self.game.begin(header, self.dealer)
+        return self.game.decode(header, Reader(header.position, "position", "state"))
+
+    def _answer(self, code: int) -> Events:
+        """The table answered: carry the same action out again with the longer list of answers."""
+        assert isinstance(self.dealer, Listed)
+        self.dealer.outcomes.append(code)
+        self._answers += 1
+        return self._carry_out(self._pending)
+
+    def view(self, seat: int | None) -> Plain:
+        """What one seat may know, as plain data, and nothing else; None is the spectator."""
+        header = self.record.header
+        if seat is not None and not 0 <= seat < header.seats:
+            raise BadText("seat", "", f"a whole number from 0 to {header.seats - 1}, or None", seat)
+        data: Plain = {"game": header.game, "rules": header.rules, "content": header.content}
+        data |= {"setup": header.setup, "seats": header.seats, "options": header.options, "seat": seat}
+        data["state"] = self.game.encode(self.state, -1 if seat is None else seat)
+        return data
+
+    def copy(self) -> Match:
+        """The same match again, going its own way from here."""
+        new = Match(self.game, self.record.copy(), None)
+        new.dealer = self.dealer.copy()
+        new.dealer.log = new.record.outcomes
+        new._state = None if self._state is None else self._state.copy()
+        new._pending, new._question, new._answers = self._pending, self._question, self._answers
+        return new
+
+    def position(self) -> str:
+        """The state as a readable position file."""
+        return self.game.position_text(self.record.header, self.state)
+
+    def digest(self) -> str:
+        """A hash of the state: equal states, equal digests, in any process."""
+        return blake2b(self.position().encode(), digest_size=16).hexdigest()
+
+    def undo(self, seat: int | None = None, lift: bool = False) -> None:
+        """Take back the last choice; refused past a roll, a reveal or another seat's choice.
+
+        `seat` is who asks (the seat that must choose now, unless told). `lift` goes past the barrier and marks the
+        record.
+        """
+        if self._question is not None:
+            self._withdraw()
+            return
+        record = self.record
+        if not record.codes:
+            raise UndoRefused("nothing was played yet")
+        refusal = self._refusal(seat)
+        if refusal and not lift:
+            raise UndoRefused(refusal)
+        record.lifted += 1 if refusal else 0
+        self._rebuild(len(record.codes) - 1)
+
+    def _withdraw(self) -> None:
+        """The table is being asked: forget the action that led to the question, with its answers so far."""
+        if self._pending == SET_UP:
+            raise UndoRefused("set-up cannot be taken back")
+        self._question = self._decision = None
+        self._forget_answers()
+
+    def _forget_answers(self) -> None:
+        self._answers = 0
+        if isinstance(self.dealer, Listed):
+            del self.dealer.outcomes[len(self.record.outcomes) :]
+            self._answers = len(self.record.outcomes)
+
+    def _refusal(self, seat: int | None) -> str:
+        record, decision = self.record, self.decision
+        asker = seat if seat is not None else decision.seat if decision is not None else record.seats[-1]
+        if record.seats[-1] != asker:
+            return f"the last choice was made by seat {record.seats[-1]}, not by seat {asker}"
+        if record.barriers[-1]:
+            return "dice were rolled or something hidden was shown since the last choice"
+        return ""
+
+    def _rebuild(self, plays: int) -> None:
+        """Back to the state after so many plays, by playing the record again."""
+        record = self.record
+        record.cut(plays)
+        again = Match(self.game, Record(record.header, record.lexicon), Recorded(record.outcomes[:]))
+        for code in record.codes:
+            again.state.apply(code, again.dealer)
+        self._state, self._decision = again._state, None
+        self.dealer.rewind(len(record.outcomes))
+        self._forget_answers()
+
+    def go_on(self, dealer: Dealer) -> None:
+        """Hand the match to another dealer, who stands where the record ends."""
+        self.dealer.log = None
+        dealer.rewind(len(self.record.outcomes))
+        dealer.log = self.record.outcomes
+        self.dealer = dealer

@@ -1,0 +1,86 @@
+"""One notation for actions and events, both ways: patterns such as `take {card} {number}`."""
+
+from __future__ import annotations
+
+import re
+
+from gnomon.kernel.errors import BadText
+from gnomon.kernel.state import ARGUMENT_BITS, ARGUMENT_MASK
+
+_SLOT = re.compile(r"\{(\w+)(\?)?\}")
+
+
+class Pattern:
+    """The words of one kind of action or event; `{card?}` marks an argument not everybody may see."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.name = text.split(" ", maxsplit=1)[0]
+        self.nouns = [noun for noun, _ in _SLOT.findall(text)]
+        self.secret = [bool(mark) for _, mark in _SLOT.findall(text)]
+        self.form = _SLOT.sub("{}", text)
+        self.shape = re.compile(r"([^\s>]+)".join(re.escape(part) for part in self.form.split("{}")))
+
+    def say(self, words: list[str]) -> str:
+        return self.form.format(*words)
+
+
+class Notation:
+    """Patterns by kind and the words of each noun: text for an int code, and the code for a text."""
+
+    def __init__(self, patterns: list[str], nouns: dict[str, list[str]]) -> None:
+        self.patterns = [Pattern(text) for text in patterns]
+        self.nouns = nouns
+        self.index = {noun: {word: at for at, word in enumerate(words)} for noun, words in nouns.items()}
+        self.texts: dict[int, str] = {}
+
+    def text(self, code: int) -> str:
+        """The words of a code; kept, since the same few hundred come again and again."""
+        known = self.texts.get(code)
+        if known is None:
+            pattern = self.patterns[code & 255]
+            known = pattern.say([self.word(noun, value) for noun, value in zip(pattern.nouns, arguments(code))])
+            self.texts[code] = known
+        return known
+
+    def word(self, noun: str, value: int) -> str:
+        words = self.nouns.get(noun)
+        return str(value) if words is None else words[value]
+
+    def value(self, noun: str, word: str) -> int | None:
+        """The number of a word, or None if there is no such word."""
+        if noun in self.index:
+            return self.index[noun].get(word)
+        small = word.isascii() and word.isdigit() and len(word) <= 4
+        return int(word) if small and int(word) <= ARGUMENT_MASK else None
+
+    def code(self, text: str) -> int:
+        """The code of a text; BadText says what would have been understood."""
+        clean = " ".join(text.lower().split())
+        first = clean.split(" ")[0]
+        for kind, pattern in enumerate(self.patterns):
+            if pattern.name == first:
+                code = self._fit(kind, pattern, clean)
+                if code is not None:
+                    return code
+        forms = [pattern.text for pattern in self.patterns if pattern.name == first]
+        names = sorted({pattern.name for pattern in self.patterns})
+        expected = " or ".join(forms) if forms else "an action beginning with one of " + ", ".join(names)
+        raise BadText("action", "", expected, text)
+
+    def _fit(self, kind: int, pattern: Pattern, clean: str) -> int | None:
+        found = pattern.shape.fullmatch(clean)
+        if found is None:
+            return None
+        code, shift = kind, 8
+        for noun, word in zip(pattern.nouns, found.groups()):
+            value = self.value(noun, word)
+            if value is None:
+                return None
+            code |= value << shift
+            shift += ARGUMENT_BITS
+        return code
+
+
+def arguments(code: int) -> list[int]:
+    return [(code >> shift) & ARGUMENT_MASK for shift in (8, 20, 32, 44)]

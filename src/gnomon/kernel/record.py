@@ -1,0 +1,140 @@
+"""A record is set-up, seed, every action and every random outcome: enough to see the match again, state for state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gnomon.kernel.errors import BadText
+from gnomon.kernel.lexicon import Lexicon
+from gnomon.kernel.toml import Plain, Reader, read, write
+
+FORMAT = "gnomon record 1"
+SEED_LIMIT = 2**63
+_KEYS = [
+    "format",
+    "game",
+    "rules",
+    "content",
+    "setup",
+    "seats",
+    "seed",
+    "match",
+    "lifted",
+    "options",
+    "position",
+    "play",
+]
+
+
+class Header:
+    """What a match starts from."""
+
+    def __init__(self, game: str, setup: str, seats: int, options: Plain) -> None:
+        self.game = game
+        self.setup = setup
+        self.seats = seats
+        self.options = options
+        self.seed = 0
+        self.match = 0
+        self.rules = 1
+        self.content = ""
+        self.position: Plain | None = None  # the state it starts from, if not from set-up
+
+
+class Record:
+    """`codes`, `seats` and `marks` run in step: what was played, by whom, and how many outcomes were out after it."""
+
+    __slots__ = ("barriers", "codes", "header", "lexicon", "lifted", "marks", "outcomes", "seats", "start")
+
+    def __init__(self, header: Header, lexicon: Lexicon) -> None:
+        self.header = header
+        self.lexicon = lexicon
+        self.outcomes: list[int] = []
+        self.start = 0  # outcomes used by set-up
+        self.codes: list[int] = []
+        self.seats: list[int] = []
+        self.marks: list[int] = []
+        self.barriers: list[bool] = []
+        self.lifted = 0  # choices taken back past a barrier
+
+    def add(self, seat: int, code: int, barrier: bool) -> None:
+        self.codes.append(code)
+        self.seats.append(seat)
+        self.marks.append(len(self.outcomes))
+        self.barriers.append(barrier)
+
+    def copy(self) -> Record:
+        new = Record(self.header, self.lexicon)
+        new.outcomes = self.outcomes[:]
+        new.start = self.start
+        new.codes = self.codes[:]
+        new.seats = self.seats[:]
+        new.marks = self.marks[:]
+        new.barriers = self.barriers[:]
+        new.lifted = self.lifted
+        return new
+
+    def cut(self, plays: int) -> None:
+        """Forget everything after so many plays."""
+        del self.codes[plays:], self.seats[plays:], self.marks[plays:], self.barriers[plays:]
+        del self.outcomes[self.marks[-1] if plays else self.start :]
+
+    def lines(self) -> list[str]:
+        """One line a play: seat, action, and what chance answered."""
+        out: list[str] = []
+        before = self.start
+        for seat, code, mark in zip(self.seats, self.codes, self.marks, strict=True):
+            line = f"{seat}: {self.lexicon.actions.text(code)}"
+            shown = ", ".join(self.lexicon.outcome_text(one) for one in self.outcomes[before:mark])
+            out.append(f"{line} | {shown}" if shown else line)
+            before = mark
+        return out
+
+    def __str__(self) -> str:
+        header = self.header
+        data: Plain = {"format": FORMAT, "game": header.game, "rules": header.rules, "content": header.content}
+        data |= {"setup": header.setup, "seats": header.seats, "seed": header.seed, "match": header.match}
+        data |= {"lifted": self.lifted} if self.lifted else {}
+        data["options"] = header.options
+        if header.position is not None:
+            data["position"] = header.position
+        start = [self.lexicon.outcome_text(one) for one in self.outcomes[: self.start]]
+        data["play"] = {"start": start, "actions": self.lines()}
+        return write(data)
+
+
+def parse(text: str, where: str = "record") -> Reader:
+    """Check the outer form of a record; the game's own parts are read by the game."""
+    reader = Reader(read(text, where), where)
+    reader.only(_KEYS)
+    if reader.data.get("format") != FORMAT:
+        raise reader.bad("format", f'"{FORMAT}"')
+    reader.text("game")
+    reader.integer("rules", 1, 1_000_000)
+    reader.text("content")
+    reader.text("setup")
+    reader.integer("seats", 1, 64)
+    reader.integer("seed", 0, SEED_LIMIT - 1)
+    reader.integer("match", 0, SEED_LIMIT - 1)
+    reader.integer("lifted", 0, 1_000_000, 0)
+    reader.table("options", {})
+    play = reader.table("play")
+    play.only(["start", "actions"])
+    play.texts("start")
+    play.texts("actions")
+    return reader
+
+
+def split_line(line: str, where: str) -> tuple[int, str, list[str]]:
+    """`0: action | source word, source word` as seat, action, outcomes."""
+    head, _, shown = line.partition(" | ")
+    seat, colon, action = head.partition(": ")
+    if not colon or not seat.isascii() or not seat.isdigit() or len(seat) > 2:
+        raise BadText(where, "", "'seat: action | outcomes'", line)
+    return int(seat), action, [part.strip() for part in shown.split(",")] if shown else []
+
+
+def check_seed(seed: Any) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+        raise BadText("seed", "", "a whole number from 0 to 2^63 - 1", seed)
+    return seed

@@ -1,0 +1,59 @@
+"""The boundary between kernel and games: one abstract class that each game subclasses once."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from gnomon.kernel.dealer import Dealer
+
+EVERYONE: Final = 255
+TABLE: Final = -1  # the seat of whoever answers for chance
+ARGUMENT_BITS: Final = 12
+ARGUMENT_MASK: Final = 4095
+
+
+def pack(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> int:
+    """An action as an int: its kind and up to four small numbers."""
+    return int(kind | (a << 8) | (b << 20) | (c << 32) | (d << 44))
+
+
+def offer(out: list[int], kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+    """Add one legal action."""
+    out.append(kind | (a << 8) | (b << 20) | (c << 32) | (d << 44))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """Plain data of one match. `journal` is a flat list of events, or None while nobody listens."""
+
+    def __init__(self) -> None:
+        self.journal: list[int] | None = None
+        self.reveals: i64 = 0  # how often something hidden was turned up: undo stops there
+
+    @abstractmethod
+    def options(self) -> list[int]:
+        """All legal actions of the seat that must choose; never empty while the match goes on."""
+
+    @abstractmethod
+    def apply(self, code: i64, dealer: Dealer) -> None:
+        """Carry one offered action out, and go on until somebody must choose again."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """The same state again, sharing nothing that can change."""
+
+    @abstractmethod
+    def is_over(self) -> bool: ...
+
+    @abstractmethod
+    def chooser(self) -> int:
+        """The seat that must choose now."""
+
+    def emit(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, audience: i64 = EVERYONE) -> None:
+        """Tell what happened; seats outside the audience will not see the arguments marked secret."""
+        journal = self.journal
+        if journal is not None:
+            journal.extend((kind | (audience << 8), a, b, c, d))

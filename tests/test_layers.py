@@ -1,0 +1,336 @@
+"""The house keeps its order: imports point one way, the kernel knows no game, nothing grows too long.
+
+Each checker is a function over a folder, so that it can be shown to fail on a folder that is wrong.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import subprocess
+import sys
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "gnomon"
+
+# Which parts of gnomon each part may import besides itself. `gnomon` stands for gnomon/__init__.py and its siblings.
+BELOW = {"kernel", "games", "gnomon"}
+MAY_IMPORT: dict[str, set[str]] = {
+    "kernel": set(),
+    "games": {"kernel"},
+    "gnomon": {"kernel", "games"},
+    "bots": BELOW,
+    "envs": BELOW,
+    "store": BELOW,
+    "lab": BELOW | {"bots"},
+    "testing": BELOW | {"bots"},
+    "server": BELOW | {"bots", "envs", "lab", "store", "testing"},
+    "cli": BELOW | {"bots", "envs", "lab", "store", "testing", "server"},
+}
+# These are compiled, and need nothing but this and the standard library.
+BARE = {"kernel", "games"}
+BARE_LIBRARIES = set(sys.stdlib_module_names) | {"mypy_extensions"}
+
+# One of each; a plural counts too.
+GAME_WORDS = {
+    "shadow",
+    "spell",
+    "gem",
+    "orb",
+    "crystal",
+    "fragment",
+    "companion",
+    "counterspell",
+    "hex",
+    "tile",
+    "meeple",
+    "ring",
+    "corruption",
+    "ship",
+    "pilot",
+    "dial",
+    "wing",
+    "wizard",
+    "volcano",
+    "fellowship",
+    "squadron",
+    "maneuver",
+    "manoeuvre",
+}
+# Python's own names that happen to be game words.
+PYTHON_WORDS = {"hex"}
+
+
+def modules(package: Path) -> Iterator[tuple[Path, str, ast.Module]]:
+    """Every source file of a package: path, dotted name, syntax tree."""
+    for path in sorted(package.rglob("*.py")):
+        parts = path.relative_to(package.parent).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        yield path, name, ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imports(path: Path, module: str, tree: ast.Module) -> Iterator[tuple[ast.stmt, str]]:
+    """What a module imports, as full dotted names, wherever in the file the import stands."""
+    package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            yield from ((node, f"{source}.{alias.name}") for alias in node.names)
+
+
+def part_of(module: str) -> str:
+    """`gnomon.kernel.match` belongs to kernel, `gnomon.load` to gnomon; another library's name is not changed."""
+    parts = module.split(".")
+    if parts[0] != "gnomon":
+        return parts[0]
+    if parts[1:] == ["__main__"]:
+        return "cli"
+    return parts[1] if len(parts) > 1 and parts[1] in MAY_IMPORT else "gnomon"
+
+
+def game_of(module: str) -> str | None:
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["gnomon", "games"] and len(parts) > 2 else None
+
+
+def refusal(module: str, target: str) -> str | None:
+    """Why a module must not import a target; None when it may."""
+    part, other = part_of(module), part_of(target)
+    if other not in MAY_IMPORT:
+        if part in BARE and other not in BARE_LIBRARIES:
+            return "is outside the standard library"
+        return None
+    if other not in {part, *MAY_IMPORT[part]}:
+        return f"points from {part} to {other}"
+    game, other_game = game_of(module), game_of(target)
+    if game and other == "games" and game != other_game:
+        return "leaves its own game"
+    return None
+
+
+def at_top_level(tree: ast.Module, node: ast.stmt) -> bool:
+    return any(node is statement for statement in tree.body)
+
+
+def wrong_imports(package: Path) -> list[str]:
+    """One line for every import that breaks the order of the layers."""
+    found = []
+    for path, module, tree in modules(package):
+        for node, target in imports(path, module, tree):
+            why = refusal(module, target)
+            if not why and module == "gnomon" and game_of(target) and at_top_level(tree, node):
+                why = "loads a game before anyone asks for it"
+            if why:
+                found.append(f"{path.relative_to(package)}:{node.lineno} {target} {why}")
+    return found
+
+
+def unknown_parts(package: Path) -> list[str]:
+    """Folders of modules that have no place in the order of the layers."""
+    return sorted({path.relative_to(package).parts[0] for path in package.glob("*/**/*.py")} - set(MAY_IMPORT))
+
+
+def folders_without_init(package: Path) -> list[str]:
+    """Folders of modules that are no packages, and so would be missing from the wheel."""
+    folders = {path.parent for path in package.rglob("*.py")}
+    return sorted(
+        folder.relative_to(package.parent).as_posix()
+        for folder in folders | {above for folder in folders for above in folder.parents if package in above.parents}
+        if not (folder / "__init__.py").exists()
+    )
+
+
+def words_in(text: str) -> set[str]:
+    """The words of an identifier or a sentence: `take_gem`, `TakeGem` and `Take a gem` all hold `gem`."""
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", text)}
+
+
+def is_game_word(word: str) -> bool:
+    return not GAME_WORDS.isdisjoint({word, word.removesuffix("s"), word.removesuffix("es")})
+
+
+def game_words(folder: Path) -> list[str]:
+    """One line for every game word in an identifier, a string or a comment."""
+    found = []
+    for path in sorted(folder.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        named = [(1, set(), words_in(str(path.relative_to(folder).with_suffix(""))))]
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type in (tokenize.NAME, tokenize.STRING, tokenize.COMMENT):
+                allowed = {token.string} & PYTHON_WORDS if token.type == tokenize.NAME else set()
+                named.append((token.start[0], allowed, words_in(token.string)))
+        for line, allowed, words in named:
+            found += [
+                f"{path.relative_to(folder)}:{line} {word}" for word in sorted(words - allowed) if is_game_word(word)
+            ]
+    return found
+
+
+def sizes(*folders: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "scripts" / "sizes.py"), *map(str, folders)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    """A package called gnomon with these files."""
+    package = folder / "gnomon"
+    for name, text in files.items():
+        path = package / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return package
+
+
+# The project itself.
+
+
+def test_imports_point_one_way() -> None:
+    assert wrong_imports(PACKAGE) == []
+
+
+def test_every_part_has_its_place() -> None:
+    assert unknown_parts(PACKAGE) == []
+
+
+def test_every_folder_of_modules_is_a_package() -> None:
+    assert folders_without_init(PACKAGE) == []
+
+
+def test_the_kernel_knows_no_game() -> None:
+    assert any((PACKAGE / "kernel").rglob("*.py"))
+    assert game_words(PACKAGE / "kernel") == []
+
+
+def test_nothing_is_too_long() -> None:
+    result = sizes()
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+# The checkers: each must see what is wrong and let pass what is right.
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("kernel/match.py", "import numpy"),
+        ("kernel/match.py", "import gnomon"),
+        ("kernel/match.py", "from gnomon import load"),
+        ("kernel/match.py", "from gnomon.games.x_wing import state"),
+        ("kernel/match.py", "from ..games import x_wing"),
+        ("kernel/match.py", "def later():\n    import gnomon.bots"),
+        ("kernel/__init__.py", "from .. import bots"),
+        ("games/x_wing/state.py", "import rich"),
+        ("games/x_wing/state.py", "import gnomon.games.casting_shadows.state"),
+        ("games/x_wing/state.py", "from gnomon.games import casting_shadows"),
+        ("games/x_wing/state.py", "from ..casting_shadows.state import offer"),
+        ("games/x_wing/state.py", "from .. import casting_shadows"),
+        ("games/x_wing/automa/steps.py", "from ...casting_shadows import state"),
+        ("games/x_wing/state.py", "from gnomon.bots import greedy"),
+        ("games/x_wing/state.py", "import gnomon.games"),
+        ("bots/search.py", "from gnomon.lab import statistics"),
+        ("bots/search.py", "import gnomon.testing.fuzz"),
+        ("lab/simulate.py", "from gnomon.testing import contract"),
+        ("testing/contract.py", "from gnomon.lab import simulate"),
+        ("store/log.py", "import gnomon.server"),
+        ("envs/gym.py", "from ..cli import main"),
+        ("server/rooms.py", "from gnomon.cli import main"),
+        ("__init__.py", "from gnomon import bots"),
+        ("__init__.py", "from gnomon.games import x_wing"),
+        ("__init__.py", "from .games.x_wing import state"),
+    ],
+)
+def test_a_wrong_import_is_seen(tmp_path: Path, name: str, text: str) -> None:
+    assert len(wrong_imports(write(tmp_path, {name: text}))) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("kernel/match.py", "import hashlib, os.path\nfrom mypy_extensions import i64"),
+        ("kernel/match.py", "from gnomon.kernel.deck import Deck\nfrom . import dealer\nfrom .record import Record"),
+        ("kernel/__init__.py", "from .match import Match\nfrom . import dealer"),
+        ("games/x_wing/state.py", "from gnomon.kernel import state\nfrom ...kernel.deck import Deck"),
+        ("games/x_wing/automa/steps.py", "from ..state import Table\nfrom gnomon.games.x_wing import setup"),
+        ("games/__init__.py", "def load():\n    from . import x_wing"),
+        ("bots/search.py", "import gnomon\nfrom gnomon.games.x_wing import policy\nimport numpy"),
+        ("lab/simulate.py", "from gnomon.bots import greedy"),
+        ("testing/contract.py", "from ..bots import greedy\nimport pytest"),
+        ("cli/play.py", "from gnomon import server, store, lab\nimport rich"),
+        ("__main__.py", "from gnomon.cli import main"),
+        ("__init__.py", "from .kernel import match\ndef load():\n    from gnomon.games import x_wing"),
+    ],
+)
+def test_a_right_import_passes(tmp_path: Path, name: str, text: str) -> None:
+    assert wrong_imports(write(tmp_path, {name: text})) == []
+
+
+def test_a_folder_without_a_place_is_seen(tmp_path: Path) -> None:
+    package = write(tmp_path, {"kernel/match.py": "", "helpers/misc.py": "", "cli/deep/play.py": ""})
+    assert unknown_parts(package) == ["helpers"]
+
+
+def test_a_folder_that_is_no_package_is_seen(tmp_path: Path) -> None:
+    package = write(tmp_path, {"__init__.py": "", "games/x_wing/__init__.py": "", "games/x_wing/automa/steps.py": ""})
+    assert folders_without_init(package) == ["gnomon/games", "gnomon/games/x_wing/automa"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take_gem = 1",
+        "class TakeGem: ...",
+        "GEM_COST = 2",
+        "x = 'two gems'",
+        "# a gem",
+        "x.gem",
+        "gem_2 = 0",
+        "hexes = 0",
+    ],
+)
+def test_a_game_word_is_seen(tmp_path: Path, text: str) -> None:
+    assert len(game_words(write(tmp_path, {"kernel/deck.py": text}))) == 1
+
+
+def test_a_game_word_in_a_file_name_is_seen(tmp_path: Path) -> None:
+    assert game_words(write(tmp_path, {"kernel/gem_bag.py": ""})) == ["kernel/gem_bag.py:1 gem"]
+
+
+@pytest.mark.parametrize("text", ["string = 'during management'", "hex(7)", "b'x'.hex()", "hexdigest = 0", "# shipped"])
+def test_a_word_that_only_holds_a_game_word_passes(tmp_path: Path, text: str) -> None:
+    assert game_words(write(tmp_path, {"kernel/deck.py": text})) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "passes"),
+    [
+        ("def f():\n" + "    x = 1\n" * 59, True),
+        ("def f():\n" + "    x = 1\n" * 60, False),
+        ("class A:\n    @property\n    def f(self):\n" + "        x = 1\n" * 59, False),
+        ("x = 1\n" * 700, True),
+        ("x = 1\n" * 701, False),
+    ],
+)
+def test_sizes_fail_above_the_caps(tmp_path: Path, text: str, passes: bool) -> None:
+    result = sizes(write(tmp_path, {"long.py": text}))
+    assert result.returncode == (0 if passes else 1), result.stdout + result.stderr
+    assert ("too long: gnomon/long.py" in result.stdout) is not passes
+
+
+def test_sizes_report_the_numbers(tmp_path: Path) -> None:
+    many = "def wide(a, b, c, d, e, f, g): ...\n"
+    method = "class A:\n    def m(self, a, b, c, d, e, f): ...\n"
+    short = "".join(f"def f{i}():\n    return 1\n" for i in range(3))
+    out = sizes(write(tmp_path, {"a.py": many + method + short}), tmp_path / "none").stdout
+    assert re.search(r"^functions +5 +2 +2 +2 +60$", out, re.M)
+    assert re.search(r"^files +1 +9 +9 +9 +700$", out, re.M)
+    assert "more than 6 parameters: 1\n" in out
+    assert "     2  gnomon/a.py:4 f0" in out
