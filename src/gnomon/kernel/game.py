@@ -67,6 +67,18 @@ class Game(ABC):
     @abstractmethod
     def result(self, state: State) -> Outcome: ...
 
+    @abstractmethod
+    def summary(self, state: State) -> Plain:
+        """Figures of a match for statistics: `rounds`, and what each seat plays, by seat, as `characters`."""
+
+    @abstractmethod
+    def greedy(self, state: State, seat: int, dealer: Dealer) -> int:
+        """The choice of the game's built-in player: an option's code, from what the seat may know alone."""
+
+    @abstractmethod
+    def own_chance(self, seed: int, match: int) -> Dealer:
+        """The stream from which the built-in player imagines chance: alike in states that are alike to it."""
+
     def header(self, setup: str, seats: int, options: Plain | None = None) -> Header:
         """A checked beginning of a match."""
         if setup not in self.setups:
@@ -117,6 +129,7 @@ class Game(ABC):
         header.seed = check_seed(seed)
         dealer = Seeded(header.seed, 0)
         header.position = self.fill(header, reader.table("state").data, dealer)
+        header.trusted = True
         return Match(self, Record(header, self.lexicon(header)), Seeded(header.seed, 1))
 
     def replay(self, text: str, where: str = "record", plays: int | None = None) -> Match:

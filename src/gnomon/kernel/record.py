@@ -39,6 +39,7 @@ class Header:
         self.rules = 1
         self.content = ""
         self.position: Plain | None = None  # the state it starts from, if not from set-up
+        self.trusted = False  # the position was made here, not read from a file
 
 
 class Record:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
-from gnomon.games.casting_shadows import content, position, rules, view
+from gnomon.games.casting_shadows import content, policy, position, rules, view
 from gnomon.games.casting_shadows import setup as opening
 from gnomon.games.casting_shadows.board import Layout, read_map
 from gnomon.games.casting_shadows.pay import first_thing
@@ -149,6 +149,17 @@ class CastingShadowsGame(Game):
         scores = tuple(score if seat in winners else 0.0 for seat in range(len(table.seats)))
         return Outcome(winners, scores, "last standing" if len(winners) == 1 else "all fell together")
 
+    def summary(self, state: State) -> Plain:
+        table = as_table(state)
+        slugs = table.tables.character_slugs
+        return {"rounds": table.round, "characters": [slugs[seat.character] for seat in table.seats]}
+
+    def greedy(self, state: State, seat: int, dealer: Dealer) -> int:
+        return policy.choose(as_table(state), seat, dealer)
+
+    def own_chance(self, seed: int, match: int) -> Dealer:
+        return policy.Imagined(seed, match)
+
     # Words
 
     def lexicon(self, header: Header) -> Lexicon:
@@ -171,7 +182,8 @@ class CastingShadowsGame(Game):
     def decode(self, header: Header, data: Reader) -> State:
         state = self._empty(header)
         position.decode(state, header.seats, data)
-        self._try_choices(state, data)
+        if not header.trusted:
+            self._try_choices(state, data)
         return state
 
     def _try_choices(self, state: rules.CastingShadows, data: Reader) -> None:

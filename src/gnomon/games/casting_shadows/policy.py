@@ -1,0 +1,304 @@
+"""The greedy player: it tries every option on a copy, looks one whole action ahead, and keeps the best.
+
+What follows from a choice (what pays, which card goes) is settled by fixed habits, enemies are taken to pass, and chance
+is drawn from the player's own stream, so that it never sees what the real dice or decks hold. The evaluation reads only
+what its seat may know: of enemies' Counterspells and of the Counterspell deck nothing but counts.
+
+The value of a state, in tenths of a hit point:
+
+    own HP            20 each, and 12 more for each of the last eight: the last ones are dear
+    enemies' HP      -14 each, spread over the enemies, and 120 for each one that is out
+    energy            18 each in Base Form, 10 in Shadow Form; the Shadow Form itself 90, a Companion 30
+    cards             an Attack 4 for each point of its full damage, at most 100 for all; a Conversion 10; a Resource
+                      card 14; a Counterspell 30
+    during own turn   the two best casts that points and pool still allow, 10 and 6 for each point of damage, less if
+                      steps are needed first; 8 for a card that can be collected here; 14 for each fragment to absorb;
+                      -18 for each crystal
+    at its end        6 for each resource the tile will grant
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from gnomon.games.casting_shadows.combat import COVERS
+from gnomon.games.casting_shadows.pay import can_pay, purse
+from gnomon.games.casting_shadows.state import (
+    CARD,
+    CAST_MARK,
+    CRYSTAL_PIECE,
+    ROLLED,
+    Frame,
+    Seat,
+    State,
+)
+from gnomon.games.casting_shadows.steps import (
+    ANSWER,
+    LEAVE_OUT,
+    MAKE_ROOM,
+    PICK,
+    REROLL,
+    REROLL_DICE,
+    SPEND_SPELL,
+    STROLL,
+    TURN,
+)
+from gnomon.games.casting_shadows.tables import (
+    ATTACK,
+    CONVERSION,
+    COUNTERSPELL,
+    GEM,
+    NONE,
+    ORB,
+    RESOURCE,
+    START_HEAL,
+)
+from gnomon.kernel.dealer import Dealer, Seeded
+
+WIN: Final = 100_000
+HP: Final = 20
+LOW_HP: Final = 12
+LOW: Final = 8
+ENEMY_HP: Final = 14
+ENEMY_OUT: Final = 120
+ENERGY: Final = 18
+SHADOW_ENERGY: Final = 10
+SHADOW_FORM: Final = 90
+COMPANION_VALUE: Final = 30
+DAMAGE_VALUE: Final = 4
+MOST_FOR_ATTACKS: Final = 100
+CONVERSION_VALUE: Final = 10
+RESOURCE_VALUE: Final = 14
+COUNTERSPELL_VALUE: Final = 30
+FIRST_CAST: Final = 10
+SECOND_CAST: Final = 6
+STEP_COST: Final = 6
+COLLECTABLE: Final = 8
+FRAGMENT_VALUE: Final = 14
+CRYSTAL_COST: Final = 18
+GRANT: Final = 6
+REROLL_TRIES: Final = 3
+
+
+class Imagined(Seeded):
+    """The player's own chance: the same for decks that hold the same cards, in whatever order they are kept."""
+
+    def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
+        wanted = sorted(items[first : first + count])[self.below(count)]
+        return items.index(wanted, first)
+
+
+def choose(state: State, seat: i64, dealer: Dealer) -> int:
+    """The option with the best outlook; the first of equals."""
+    codes = state.options()
+    if len(codes) == 1:
+        return codes[0]
+    frame = state.frames[-1]
+    if frame.step == REROLL:
+        return choose_dice(state, frame, codes)
+    best = codes[0]
+    best_value: i64 = -WIN * 10
+    for code in codes:
+        value = outlook(state, seat, code, dealer)
+        if value > best_value:
+            best = code
+            best_value = value
+    return best
+
+
+def outlook(state: State, seat: i64, code: i64, dealer: Dealer) -> i64:
+    """The value of the state after an action and all that follows from it; rolls are tried several times."""
+    tries: i64 = REROLL_TRIES if code & 255 == REROLL_DICE else 1
+    value: i64 = 0
+    for _ in range(tries):
+        ahead = state.copy()
+        ahead.apply(code, dealer)
+        settle(ahead, dealer)
+        value += evaluate(ahead, seat)
+    return value // tries
+
+
+def settle(state: State, dealer: Dealer) -> None:
+    """Play on by habit until somebody stands before the menu of a turn."""
+    while not state.is_over():
+        frame = state.frames[-1]
+        if frame.step == TURN or frame.step == LEAVE_OUT:
+            return
+        state.apply(by_habit(state, frame), dealer)
+
+
+def by_habit(state: State, frame: Frame) -> int:
+    """Pass, stay, part with the least; otherwise the first option, which is the largest or the nearest."""
+    codes = state.options()
+    if frame.step == REROLL:
+        return choose_dice(state, frame, codes)
+    if frame.step == ANSWER or frame.step == STROLL:
+        return codes[-1]
+    if frame.step == SPEND_SPELL or frame.step == MAKE_ROOM:
+        return least_card(state, codes)
+    return codes[0]
+
+
+def least_card(state: State, codes: list[int]) -> int:
+    best = codes[0]
+    for code in codes:
+        if card_value(state, code >> 8 & 4095) < card_value(state, best >> 8 & 4095):
+            best = code
+    return best
+
+
+# Dice
+
+
+def choose_dice(state: State, frame: Frame, codes: list[int]) -> int:
+    """Reroll what no spell in the book can use; if every die is of use, one orb or the first there is."""
+    seat = state.seats[frame.seat]
+    wanted = wanted_faces(state, seat)
+    for code in codes:
+        if code & 255 == PICK:
+            piece = code >> 8 & 4095
+            if not wanted & 1 << ((piece - ROLLED) % 3):
+                return code
+    return codes[-1]
+
+
+def wanted_faces(state: State, seat: Seat) -> i64:
+    """Faces worth keeping, as bits: gems if there is an attack to cast, orbs if there is none yet, fragments always."""
+    wanted: i64 = 1 << 2
+    attacks = 0
+    for entry in seat.book:
+        if state.tables.kind[entry & CARD] == ATTACK and not entry & CAST_MARK:
+            attacks += 1
+    if attacks > 0:
+        wanted |= 1 << GEM
+    if len(seat.book) < 2:
+        wanted |= 1 << ORB | 1 << GEM
+    return wanted
+
+
+# Evaluation
+
+
+def evaluate(state: State, number: i64) -> i64:
+    """The value of a state for one seat; see the head of this file."""
+    seat = state.seats[number]
+    if state.is_over():
+        return WIN if state.winners >> number & 1 else -WIN
+    if seat.hp == 0:
+        return -WIN
+    value = HP * seat.hp + LOW_HP * min(seat.hp, LOW) + enemies_value(state, number) + book_value(state, seat)
+    value += SHADOW_ENERGY * seat.energy + SHADOW_FORM if seat.shadow else ENERGY * seat.energy
+    if seat.companion != NONE:
+        value += COMPANION_VALUE
+    if state.active == number:
+        return value + prospects(state, number)
+    return value + GRANT * grant_value(state, seat)
+
+
+def enemies_value(state: State, number: i64) -> i64:
+    value: i64 = 0
+    enemies = len(state.seats) - 1
+    for other in range(len(state.seats)):
+        if other != number:
+            hp = state.seats[other].hp
+            value += ENEMY_OUT if hp == 0 else -(2 * ENEMY_HP * hp) // (enemies + 1)
+    return value
+
+
+def book_value(state: State, seat: Seat) -> i64:
+    attacks: i64 = 0
+    others: i64 = 0
+    for entry in seat.book:
+        card = entry & CARD
+        if state.tables.kind[card] == ATTACK:
+            attacks += card_value(state, card)
+        else:
+            others += card_value(state, card)
+    return min(attacks, MOST_FOR_ATTACKS) + others
+
+
+def card_value(state: State, card: i64) -> i64:
+    kind = state.tables.kind[card]
+    if kind == ATTACK:
+        return DAMAGE_VALUE * state.tables.damage[card][-1]
+    if kind == COUNTERSPELL:
+        return COUNTERSPELL_VALUE
+    return RESOURCE_VALUE if kind == RESOURCE else CONVERSION_VALUE if kind == CONVERSION else 0
+
+
+def prospects(state: State, number: i64) -> i64:
+    """What the rest of the own turn still promises."""
+    seat = state.seats[number]
+    have = purse(seat.pool)
+    limit = state.tables.shadow_limit if seat.shadow else state.tables.base_limit
+    value = FRAGMENT_VALUE * min(have[6], max(0, limit - seat.energy)) - CRYSTAL_COST * seat.pool[CRYSTAL_PIECE]
+    if seat.points > 0:
+        value += casts_value(state, number, have) + collect_value(state, seat, have)
+    return value
+
+
+def casts_value(state: State, number: i64, have: list[int]) -> i64:
+    """The two best casts the pool allows, if points for the steps and the casts are left."""
+    seat = state.seats[number]
+    tables = state.tables
+    first: i64 = 0
+    second: i64 = 0
+    for entry in seat.book:
+        card = entry & CARD
+        if tables.kind[card] != ATTACK or entry & CAST_MARK:
+            continue
+        amount = min(tables.up_to[card], have[tables.spend[card]])
+        steps = steps_into_range(state, number, tables.reach[card])
+        if amount == 0 or steps >= seat.points:
+            continue
+        damage: i64 = 10 * tables.damage[card][amount] - STEP_COST * steps
+        if damage > first:
+            second = first
+            first = damage
+        elif damage > second:
+            second = damage
+    if seat.points == 1:
+        second = 0
+    return (FIRST_CAST * first + SECOND_CAST * second) // 10
+
+
+def steps_into_range(state: State, number: i64, reach: i64) -> i64:
+    """How many tiles off the nearest place from which some enemy is in range."""
+    covers = COVERS[reach]
+    distance = state.board.distance[state.seats[number].tile]
+    best: i64 = 9
+    for other in range(len(state.seats)):
+        enemy = state.seats[other]
+        if other != number and enemy.hp > 0:
+            best = min(best, steps_off(covers, distance[enemy.tile]))
+    return best
+
+
+def steps_off(covers: i64, distance: i64) -> i64:
+    """Steps until a distance falls within a range: towards the enemy, or one away from it."""
+    steps: i64 = 0
+    while steps < 4:
+        if distance >= steps and covers >> (distance - steps) & 1:
+            return steps
+        if covers >> (distance + steps) & 1:
+            return steps
+        steps += 1
+    return 9
+
+
+def collect_value(state: State, seat: Seat, have: list[int]) -> i64:
+    """A card that can be collected on this tile."""
+    card = state.beside[seat.tile]
+    if card == NONE:
+        return 0
+    level = state.tables.collect_spell[card]
+    return COLLECTABLE if level == 0 and can_pay(state.tables.collect[card], have) else 0
+
+
+def grant_value(state: State, seat: Seat) -> i64:
+    """What the tile will give when the next turn starts there."""
+    if state.tables.tile_effect[seat.tile] == START_HEAL:
+        return state.tables.tile_amount[seat.tile]
+    return sum(state.tables.tile_gives[seat.tile])
