@@ -447,7 +447,8 @@ def reroll_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def picked(frame: Frame, piece: i64) -> i64:
-    return frame.paid >> (4 * (piece - ROLLED)) & 15
+    """How many dice of a kind are picked: three bits each, so that no shift leaves 32 bits (a trap of mypyc)."""
+    return frame.paid >> (3 * (piece - ROLLED)) & 7
 
 
 def start_reroll(state: State, number: i64, dealer: Dealer) -> None:
@@ -462,7 +463,7 @@ def reroll(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     if code & 255 == ROLL:
         roll_again(state, frame, dealer)
         return
-    frame.paid += 1 << (4 * ((code >> 8 & 4095) - ROLLED))
+    frame.paid += 1 << (3 * ((code >> 8 & 4095) - ROLLED))
     roll_if_all_are_picked(state, frame, dealer)
 
 
@@ -477,7 +478,7 @@ def roll_if_all_are_picked(state: State, frame: Frame, dealer: Dealer) -> None:
             left += more
             last = piece
     if left == 1 and frame.paid == 0:
-        frame.paid = 1 << (4 * (last - ROLLED))
+        frame.paid = 1 << (3 * (last - ROLLED))
         left = 0
     if left == 0:
         roll_again(state, frame, dealer)

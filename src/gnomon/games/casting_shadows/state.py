@@ -71,7 +71,7 @@ class Frame(kernel_frames.Frame):
         self.waiting: i64 = 0  # seats still to be asked, as bits
         self.answers: i64 = 0  # the Counterspell each seat used, a byte a seat, card id + 1
         self.cost: i64 = 0  # what is still to be paid, four bits a thing
-        self.paid: i64 = 0  # resources paid, four bits a kind; or the dice picked for a reroll
+        self.paid: i64 = 0  # resources paid, four bits a kind; or the dice picked for a reroll, three bits each
 
     def copy(self) -> Frame:
         new = Frame(self.step, self.seat)
