@@ -14,7 +14,7 @@ fail() { echo "gnomon: $*" >&2; exit 1; }
 key() {
     pwd
     if command -v sha256sum >/dev/null; then set -- sha256sum; else set -- shasum -a 256; fi
-    "$@" requirements.lock pyproject.toml
+    "$@" requirements.lock pyproject.toml setup.py
 }
 
 ready() { [ -x "$venv/bin/python" ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; }
@@ -66,8 +66,8 @@ install_all() {
     quietly "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock ||
         fail "the locked packages could not be installed: is the package registry reachable?"
     say "installing gnomon"
-    quietly "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
-        --editable . || fail "gnomon itself could not be installed."
+    quietly env GNOMON_PURE=1 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps \
+        --no-build-isolation --editable . || fail "gnomon itself could not be installed."
 }
 
 wanted=$(key)

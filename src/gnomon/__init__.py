@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from gnomon import build
+
+build.prefer_pure()
+
 from gnomon.kernel.dealer import Manual, Recorded, Seeded, Unanswered
 from gnomon.kernel.decision import Action, Decision, Options
 from gnomon.kernel.errors import BadText, IllegalAction, UndoRefused
@@ -30,6 +34,7 @@ __all__ = [
     "Seeded",
     "Unanswered",
     "UndoRefused",
+    "build",
     "load",
     "replay",
 ]

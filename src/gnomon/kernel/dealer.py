@@ -105,6 +105,14 @@ class Seeded(Dealer):
         return new
 
 
+class Imagined(Seeded):
+    """A player's own idea of chance: alike for decks that hold the same cards, in whatever order they are kept."""
+
+    def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
+        wanted = sorted(items[first : first + count])[self.below(count)]
+        return items.index(wanted, first)
+
+
 class Listed(Dealer):
     """Answers from a list of outcomes, in order; what happens at its end is the subclass's business."""
 

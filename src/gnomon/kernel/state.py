@@ -46,6 +46,10 @@ class State(ABC):
         """The same state again, sharing nothing that can change."""
 
     @abstractmethod
+    def greedy(self, dealer: Dealer) -> int:
+        """The choice of the game's built-in player, from what the seat may know; chance imagined from its own stream."""
+
+    @abstractmethod
     def is_over(self) -> bool: ...
 
     @abstractmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
-from gnomon.games.casting_shadows import content, policy, position, rules, view
+from gnomon.games.casting_shadows import content, position, rules, view
 from gnomon.games.casting_shadows import setup as opening
 from gnomon.games.casting_shadows.board import Layout, read_map
 from gnomon.games.casting_shadows.pay import first_thing
@@ -153,12 +153,6 @@ class CastingShadowsGame(Game):
         table = as_table(state)
         slugs = table.tables.character_slugs
         return {"rounds": table.round, "characters": [slugs[seat.character] for seat in table.seats]}
-
-    def greedy(self, state: State, seat: int, dealer: Dealer) -> int:
-        return policy.choose(as_table(state), seat, dealer)
-
-    def own_chance(self, seed: int, match: int) -> Dealer:
-        return policy.Imagined(seed, match)
 
     # Words
 

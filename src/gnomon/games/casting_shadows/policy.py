@@ -55,7 +55,7 @@ from gnomon.games.casting_shadows.tables import (
     RESOURCE,
     START_HEAL,
 )
-from gnomon.kernel.dealer import Dealer, Seeded
+from gnomon.kernel.dealer import Dealer
 
 WIN: Final = 100_000
 HP: Final = 20
@@ -80,14 +80,6 @@ FRAGMENT_VALUE: Final = 14
 CRYSTAL_COST: Final = 18
 GRANT: Final = 6
 REROLL_TRIES: Final = 3
-
-
-class Imagined(Seeded):
-    """The player's own chance: the same for decks that hold the same cards, in whatever order they are kept."""
-
-    def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
-        wanted = sorted(items[first : first + count])[self.below(count)]
-        return items.index(wanted, first)
 
 
 def choose(state: State, seat: i64, dealer: Dealer) -> int:

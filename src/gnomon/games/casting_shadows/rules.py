@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.casting_shadows import actions, combat, effects, pay, setup, turn
+from gnomon.games.casting_shadows import actions, combat, effects, pay, policy, setup, turn
 from gnomon.games.casting_shadows.state import Frame, State
 from gnomon.games.casting_shadows.steps import CHOICES
 from gnomon.kernel.dealer import Dealer
@@ -80,6 +80,9 @@ class CastingShadows(State):
         frame = self.frames[-1]
         TAKES[frame.step](self, frame, code, dealer)
         run(self, dealer)
+
+    def greedy(self, dealer: Dealer) -> int:
+        return policy.choose(self, self.frames[-1].seat, dealer)
 
     def is_over(self) -> bool:
         return self.winners != 0

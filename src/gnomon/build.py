@@ -1,0 +1,41 @@
+"""Which build runs: the compiled one if there is one, or the same files interpreted (GNOMON_PURE=1)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from types import ModuleType
+
+COMPILED_PARTS = ("gnomon.kernel.", "gnomon.games.")
+
+
+class PureFinder:
+    """Finds the .py files of kernel and games, and passes over the compiled modules beside them."""
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        if path is None or not name.startswith(COMPILED_PARTS):
+            return None
+        for folder in path:
+            spec = FileFinder(folder, (SourceFileLoader, [".py"])).find_spec(name)
+            if spec is not None:
+                return spec
+        return None
+
+
+def prefer_pure() -> None:
+    """Obey GNOMON_PURE=1, before anything of kernel or games is imported."""
+    if os.environ.get("GNOMON_PURE") == "1":
+        sys.meta_path.insert(0, PureFinder)
+
+
+def is_compiled() -> bool:
+    from gnomon.kernel import state
+
+    return not str(state.__file__).endswith(".py")
+
+
+def name() -> str:
+    return "compiled" if is_compiled() else "interpreted"
