@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from gnomon.kernel.dealer import Dealer, Imagined, Recorded, Seeded
+from gnomon.kernel.dealer import Dealer, Recorded, Seeded
 from gnomon.kernel.errors import BadText, IllegalAction
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Match, Outcome
@@ -70,14 +70,6 @@ class Game(ABC):
     @abstractmethod
     def summary(self, state: State) -> Plain:
         """Figures of a match for statistics: `rounds`, and what each seat plays, by seat, as `characters`."""
-
-    def greedy(self, state: State, seat: int, dealer: Dealer) -> int:
-        """The built-in player's choice for the seat that must choose."""
-        return state.greedy(dealer)
-
-    def own_chance(self, seed: int, match: int) -> Imagined:
-        """The stream from which a player imagines chance: alike in states that are alike to it."""
-        return Imagined(seed, match)
 
     def header(self, setup: str, seats: int, options: Plain | None = None) -> Header:
         """A checked beginning of a match."""

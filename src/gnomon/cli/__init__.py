@@ -1,0 +1,27 @@
+"""The command line: one module a command."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+import gnomon
+from gnomon.cli import content, games, play, replay, rules, simulate
+
+VERSION = f"gnomon {gnomon.__version__} ({gnomon.build.name()})"
+
+app = App(name="gnomon", help="The table where three shadow games are played.", version=VERSION)
+for command in (play, replay, simulate, content, rules, games):
+    app.command(command.run, name=command.NAME)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; bad input ends in one clear sentence, not in a traceback."""
+    try:
+        outcome = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    except (CycloptsError, ValueError, OSError) as error:
+        print(f"gnomon: {error}", file=sys.stderr)
+        return 2
+    return outcome if isinstance(outcome, int) else 0

@@ -1,0 +1,91 @@
+"""gnomon simulate: many matches between bots."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from time import perf_counter
+from typing import Annotated, TextIO
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+
+import gnomon
+from gnomon import bots
+from gnomon.cli.variant import Variant
+from gnomon.lab.simulate import Result, simulate
+from gnomon.lab.statistics import wilson
+
+NAME = "simulate"
+JSON_KEYS = ("games", "decisions", "seconds", "wins", "wins_by_character", "draws", "rounds")
+PROGRESS_SECONDS = 0.5
+
+
+def run(
+    game: str,
+    /,
+    *,
+    setup: str = "base",
+    seats: Annotated[str, Parameter(help=f"a bot for every seat, out of {', '.join(bots.NAMES)}")] = "greedy,greedy",
+    games: Annotated[int, Parameter(help="how many matches")] = 1000,
+    seed: int = 1,
+    as_json: Annotated[bool, Parameter(name="--json", negative=(), help="one JSON object, no table")] = False,
+    variant: Variant | None = None,
+) -> None:
+    """Play many matches between bots, and count who wins."""
+    loaded, names = gnomon.load(game), [bots.check(name) for name in seats.split(",")]
+    options = (variant or Variant()).options(loaded, setup, len(names))
+    result = simulate(loaded, setup, names, games, seed, options, _progress(games, sys.stderr))
+    if as_json:
+        print(json.dumps({key: value for key, value in asdict(result).items() if key in JSON_KEYS}))
+    else:
+        show(result, Console(highlight=False))
+
+
+def _progress(games: int, stream: TextIO, every: float = PROGRESS_SECONDS) -> Callable[[int], None] | None:
+    """A line that is written over again and again, where somebody looks at it."""
+    if not stream.isatty():
+        return None
+    began = shown = perf_counter()
+
+    def tell(done: int) -> None:
+        nonlocal shown
+        now = perf_counter()
+        if now - shown >= every or (done == games and shown > began):
+            shown = now
+            end = "\n" if done == games else ""
+            print(f"\r{done} of {games} games, {done / (now - began):.0f} a second ", end=end, file=stream, flush=True)
+
+    return tell
+
+
+def show(result: Result, console: Console) -> None:
+    seats = [(f"{at + 1} {name}", result.games, result.wins[at]) for at, name in enumerate(result.seats)]
+    plays, wins = result.plays_by_character, result.wins_by_character
+    console.print(_rates("seat", seats))
+    console.print(_rates("character", [(slug, plays[slug], wins[slug]) for slug in plays]))
+    for line in _lines(result):
+        console.print(line)
+
+
+def _rates(what: str, rows: list[tuple[str, int, int]]) -> Table:
+    table = Table(what, title=f"Wins by {what}", title_justify="left")
+    for heading in ("games", "wins", "rate", "95 % interval"):
+        table.add_column(heading, justify="right")
+    for name, plays, wins in rows:
+        low, high = wilson(wins, plays)
+        table.add_row(name, str(plays), str(wins), f"{wins / plays:.1%}", f"{low:.1%} to {high:.1%}")
+    return table
+
+
+def _lines(result: Result) -> list[str]:
+    rounds = result.rounds
+    speed = result.decisions / result.seconds
+    return [
+        f"Games {result.games}, draws {result.draws}, decisions {result.decisions}, in the longest {result.longest}.",
+        f"Rounds: median {rounds['median']}, 95 % of games at most {rounds['p95']}, longest {rounds['max']}.",
+        f"{result.seconds:.1f} seconds, {speed:.0f} decisions a second.",
+    ]

@@ -1,0 +1,84 @@
+"""The flags that say how a game is varied, alike for every command that starts matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from gnomon import BadText, Game
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Variant:
+    """How the match differs from the game's defaults."""
+
+    characters: Annotated[str, Parameter(help="random, choose, or the characters by seat: frill,kit")] = ""
+    map: Annotated[str, Parameter(help="a map of the game by its name, or a map file")] = ""
+    overlay: Annotated[Path | None, Parameter(help="a file with changed content values")] = None
+    option: Annotated[tuple[str, ...], Parameter(help="key=value, see gnomon games", negative=())] = ()
+
+    def options(self, game: Game, setup: str, seats: int) -> dict[str, Any]:
+        """The options of a match, as the game takes them."""
+        defaults = game.header(setup, seats).options
+        given = dict(_read(pair, defaults) for pair in self.option)
+        if self.characters:
+            given["characters"] = _names(self.characters)
+        if self.map:
+            given["map"] = self.map
+        for key, path in (("map", Path(self.map)), ("overlay", self.overlay)):
+            if path is not None and (key == "overlay" or path.is_file()):
+                given[key] = _checked(game, setup, seats, key, path)
+        return given
+
+
+def _checked(game: Game, setup: str, seats: int, key: str, path: Path) -> str:
+    """A file the game understands; a complaint names the file."""
+    text = text_of(path)
+    try:
+        game.header(setup, seats, {key: text})
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+    return text
+
+
+def text_of(path: Path) -> str:
+    """What a file says; BadText names the file that cannot be read."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise BadText(str(path), "", "a file that can be read", error.strerror) from None
+    except UnicodeDecodeError:
+        raise BadText(str(path), "", "text in UTF-8", "other bytes") from None
+
+
+def _read(pair: str, defaults: dict[str, Any]) -> tuple[str, Any]:
+    key, equals, word = pair.partition("=")
+    if not equals or key not in defaults:
+        raise BadText("option", "", "key=value with one of " + ", ".join(defaults) + " as key", pair)
+    default = defaults[key]
+    if isinstance(default, bool):
+        return key, _boolean(key, word)
+    if isinstance(default, int):
+        return key, _whole(key, word)
+    return key, _names(word) if key == "characters" else word
+
+
+def _boolean(key: str, word: str) -> bool:
+    if word not in ("true", "false"):
+        raise BadText("option", key, "true or false", word)
+    return word == "true"
+
+
+def _whole(key: str, word: str) -> int:
+    if not word.isascii() or not word.isdigit() or len(word) > 18:
+        raise BadText("option", key, "a whole number", word)
+    return int(word)
+
+
+def _names(word: str) -> str | list[str]:
+    """One word, or several by seat."""
+    return word.split(",") if "," in word else word
