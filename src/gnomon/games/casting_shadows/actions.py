@@ -130,14 +130,20 @@ def free_options(state: State, number: i64, out: list[int]) -> None:
     """What costs no action point (2.6)."""
     seat = state.seats[number]
     kind = state.tables.kind
-    seen: list[int] = []
-    for entry in seat.book:
-        card = entry & CARD
-        if kind[card] == RESOURCE and card not in seen:
-            seen.append(card)
+    for at in range(len(seat.book)):
+        card = seat.book[at] & CARD
+        if kind[card] == RESOURCE and not is_repeated(seat.book, at):
             offer(out, USE, card)
     if seat.shadow and seat.energy >= state.tables.shadow_limit:
         ability_options(state, number, out)
+
+
+def is_repeated(book: list[int], at: i64) -> bool:
+    """Whether the same card, in the same condition, stands earlier in the book: equal cards are offered once."""
+    for before in range(at):
+        if book[before] == book[at]:
+            return True
+    return False
 
 
 # Cast (3.2)
@@ -146,12 +152,11 @@ def free_options(state: State, number: i64, out: list[int]) -> None:
 def cast_options(state: State, number: i64, have: list[int], out: list[int]) -> None:
     """Every Spell card not yet cast this turn, with every amount and target (3.3)."""
     tables = state.tables
-    seen: list[int] = []
-    for entry in state.seats[number].book:
-        card = entry & CARD
-        if entry & CAST_MARK or card in seen:
+    book = state.seats[number].book
+    for at in range(len(book)):
+        card = book[at] & CARD
+        if book[at] & CAST_MARK or is_repeated(book, at):
             continue
-        seen.append(card)
         if tables.kind[card] == ATTACK:
             most = min(tables.up_to[card], have[tables.spend[card]])
             if most > 0:

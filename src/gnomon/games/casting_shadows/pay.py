@@ -24,6 +24,7 @@ PAYS: Final[list[list[int]]] = [
 ]  # fmt: skip
 
 PURPLE: Final[list[int]] = [2, 5, 14, 15]
+PURPLE_TOKENS: Final[list[int]] = [2, 5]
 
 # For each piece, the pieces one would always rather spend: of two that pay alike, the token before the die that can
 # still be rerolled, and red or blue before purple (4.5).
@@ -57,8 +58,14 @@ def purse(pool: list[int]) -> list[int]:
         red_orbs + blue_orbs + purple_orbs,
         pool[6] + pool[10] + pool[13] + pool[16],
         pool[7],
-        min(red + purple, blue + purple, gems // 2),
+        pairs(red, blue, purple),
     ]
+
+
+def pairs(red: i64, blue: i64, purple: i64) -> int:
+    """How many red and blue gems together can be paid."""
+    most = min(red, blue) + purple
+    return int(min(most, (red + blue + purple) // 2))
 
 
 def can_pay(cost: list[int], have: list[int]) -> bool:
@@ -113,13 +120,23 @@ def candidates(seat: Seat, cost: i64, exact: bool) -> list[int]:
     if total(pool, going) <= cost >> (4 * thing) & 15:
         return going[:1]  # all of these are spent anyway, in whatever order
     rather = RATHER_SAME if exact else RATHER
-    return [piece for piece in able if not any(other in able for other in rather[piece])]
+    return [piece for piece in able if not shares(able, rather[piece])]
+
+
+def shares(pieces: list[int], others: list[int]) -> bool:
+    for piece in others:
+        if piece in pieces:
+            return True
+    return False
 
 
 def before_purple(able: list[int]) -> list[int]:
     """The pieces that certainly go before purple: all red and blue ones, unless one might spare a die instead."""
     plain = [piece for piece in able if piece not in PURPLE]
-    spare = any(piece in PURPLE and piece < ROLLED for piece in able) and any(piece >= ROLLED for piece in plain)
+    die = False
+    for piece in plain:
+        die = die or piece >= ROLLED
+    spare = die and shares(able, PURPLE_TOKENS)
     return able if spare or not plain else plain
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from gnomon.games.casting_shadows import actions, combat, effects, pay, policy, setup, turn
 from gnomon.games.casting_shadows.state import Frame, State
-from gnomon.games.casting_shadows.steps import CHOICES
+from gnomon.games.casting_shadows.steps import CHOICES, TURN
 from gnomon.kernel.dealer import Dealer
 
 Ask = Callable[[State, Frame, list[int]], None]
@@ -73,12 +73,18 @@ class CastingShadows(State):
     def options(self) -> list[int]:
         frame = self.frames[-1]
         out: list[int] = []
-        ASKS[frame.step](self, frame, out)
+        if frame.step == TURN:  # most decisions by far; a direct call saves a tenth of the time
+            actions.turn_options(self, frame, out)
+        else:
+            ASKS[frame.step](self, frame, out)
         return out
 
     def apply(self, code: i64, dealer: Dealer) -> None:
         frame = self.frames[-1]
-        TAKES[frame.step](self, frame, code, dealer)
+        if frame.step == TURN:
+            actions.take_turn(self, frame, code, dealer)
+        else:
+            TAKES[frame.step](self, frame, code, dealer)
         run(self, dealer)
 
     def greedy(self, dealer: Dealer) -> int:
