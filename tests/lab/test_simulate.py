@@ -9,7 +9,7 @@ import pytest
 
 import gnomon
 from gnomon import BadText
-from gnomon.lab.simulate import Endless, Result, _Tally, play_out, simulate, streams
+from gnomon.lab.simulate import Endless, Result, Tally, play_out, simulate, streams
 
 GAME = gnomon.load("casting-shadows")
 
@@ -96,20 +96,28 @@ class Drawn:
 
 def test_a_draw_counts_for_nobody() -> None:
     game: Any = Drawn()
-    tally = _Tally(game, ["random"] * 2)
+    tally = Tally(2)
     state: Any = None
     for _ in range(3):
-        tally.add(state, 70)
-    result = tally.result(1.0)
+        tally.add(game, state, 70)
+    result = tally.result(["random"] * 2, 1.0)
     assert (result.games, result.draws, result.wins) == (3, 3, [0, 0])
     assert result.wins_by_character == {"haze": 0, "kit": 0}
     assert result.rounds == {"median": 9, "p95": 9, "max": 9}
 
 
-def test_progress_is_told_after_every_match() -> None:
+def test_progress_is_told_after_every_lot() -> None:
     done: list[int] = []
-    simulate(GAME, "base", ["random"] * 2, 4, 1, None, done.append)
-    assert done == [1, 2, 3, 4]
+    simulate(GAME, "base", ["random"] * 2, 250, 1, None, done.append)
+    assert done == [100, 200, 250]
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    alone = simulate(GAME, "base", ["random"] * 2, 250, 1)
+    shared = simulate(GAME, "base", ["random"] * 2, 250, 1, workers=2)
+    assert replace(alone, seconds=0.0) == replace(shared, seconds=0.0)
+    with pytest.raises(BadText, match="^workers: expected a whole number from 1 to 1024, found 0$"):
+        simulate(GAME, "base", ["random"] * 2, 250, 1, workers=0)
 
 
 def test_a_match_without_end_is_named() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
@@ -32,17 +33,24 @@ def run(
     seats: Annotated[str, Parameter(help=f"a bot for every seat, out of {', '.join(bots.NAMES)}")] = "greedy,greedy",
     games: Annotated[int, Parameter(help="how many matches")] = 1000,
     seed: int = 1,
+    workers: Annotated[int | None, Parameter(help="processes; as many as there are cores unless told")] = None,
     as_json: Annotated[bool, Parameter(name="--json", negative=(), help="one JSON object, no table")] = False,
     variant: Variant | None = None,
 ) -> None:
     """Play many matches between bots, and count who wins."""
     loaded, names = gnomon.load(game), [bots.check(name) for name in seats.split(",")]
     options = (variant or Variant()).options(loaded, setup, len(names))
-    result = simulate(loaded, setup, names, games, seed, options, _progress(games, sys.stderr))
+    shared = workers if workers is not None else cores()
+    result = simulate(loaded, setup, names, games, seed, options, _progress(games, sys.stderr), shared)
     if as_json:
         print(json.dumps({key: value for key, value in asdict(result).items() if key in JSON_KEYS}))
     else:
         show(result, Console(highlight=False))
+
+
+def cores() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _progress(games: int, stream: TextIO, every: float = PROGRESS_SECONDS) -> Callable[[int], None] | None:

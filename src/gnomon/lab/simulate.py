@@ -1,13 +1,17 @@
-"""A plain loop over matches that built-in players play inside the engine: no views, no events, no records."""
+"""Many matches that built-in players play inside the engine: no views, no events, no records; on several cores."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
+import gnomon
 from gnomon import BadText, Game, Seeded, bots
 from gnomon.kernel import playout
 from gnomon.kernel.dealer import Imagined
@@ -17,6 +21,8 @@ from gnomon.lab.statistics import quantile
 
 STEP_CAP = 20_000  # decisions of one match
 MOST_GAMES = 1_000_000_000
+MOST_WORKERS = 1024
+LOT = 100  # matches a worker is given at a time
 SEAT_SHIFT = 56  # above every match number, so that no seat shares a stream with a match or another seat
 
 
@@ -29,15 +35,15 @@ class Result:
     """What the matches came to; everything but `seconds` depends on the seed alone. A draw counts for nobody."""
 
     seats: list[str]
-    games: int = 0
-    decisions: int = 0
-    seconds: float = 0.0
-    wins: list[int] = field(default_factory=list)
-    wins_by_character: dict[str, int] = field(default_factory=dict)
-    plays_by_character: dict[str, int] = field(default_factory=dict)
-    draws: int = 0
-    rounds: dict[str, int] = field(default_factory=dict)
-    longest: int = 0
+    games: int
+    decisions: int
+    seconds: float
+    wins: list[int]
+    wins_by_character: dict[str, int]
+    plays_by_character: dict[str, int]
+    draws: int
+    rounds: dict[str, int]
+    longest: int
 
 
 def simulate(
@@ -48,16 +54,61 @@ def simulate(
     seed: int,
     options: dict[str, Any] | None = None,
     progress: Callable[[int], None] | None = None,
+    workers: int = 1,
 ) -> Result:
-    """Play so many matches; number k is the one that `game.start(..., seed=seed, match=k)` begins."""
+    """Play so many matches; number k is the one that `game.start(..., seed=seed, match=k)` begins.
+
+    With several workers the matches are shared out in lots; sums do not care who played what, so the result is the same.
+    """
     header = _header(game, setup, seats, games, seed, options)
-    tally = _Tally(game, seats)
+    if not 1 <= workers <= MOST_WORKERS:
+        raise BadText("workers", "", f"a whole number from 1 to {MOST_WORKERS}", workers)
+    tally = Tally(len(seats))
     began = perf_counter()
-    for header.match in range(games):
-        tally.add(*play_out(game, header, seats))
+    match = (game.name, setup, list(seats), header.options, seed)
+    lots = [Lot(*match, first, min(LOT, games - first)) for first in range(0, games, LOT)]
+    for part in _play_lots(lots, workers):
+        tally.merge(part)
         if progress is not None:
-            progress(header.match + 1)
-    return tally.result(perf_counter() - began)
+            progress(tally.games)
+    return tally.result(list(seats), perf_counter() - began)
+
+
+@dataclass
+class Lot:
+    """Some matches in a row: all that a worker needs to be told, as plain data, since nothing compiled is sent."""
+
+    game: str
+    setup: str
+    seats: list[str]
+    options: dict[str, Any]
+    seed: int
+    first: int
+    count: int
+
+
+def _play_lots(lots: list[Lot], workers: int) -> Iterator[Tally]:
+    if workers == 1 or len(lots) == 1:
+        yield from map(play_lot, lots)
+        return
+    # Spawned, not forked: a worker starts clean, whatever threads and state the caller has.
+    with ProcessPoolExecutor(min(workers, len(lots)), get_context("spawn")) as pool:
+        waiting = iter(lots)
+        running = deque(pool.submit(play_lot, lot) for lot in islice(waiting, 2 * workers))
+        while running:
+            yield running.popleft().result()
+            running.extend(pool.submit(play_lot, lot) for lot in islice(waiting, 1))
+
+
+def play_lot(lot: Lot) -> Tally:
+    game = gnomon.load(lot.game)
+    header = game.header(lot.setup, len(lot.seats), lot.options)
+    header.seed = lot.seed
+    tally = Tally(len(lot.seats))
+    for header.match in range(lot.first, lot.first + lot.count):
+        state, decisions = play_out(game, header, lot.seats)
+        tally.add(game, state, decisions)
+    return tally
 
 
 def play_out(game: Game, header: Header, seats: Sequence[str], cap: int = STEP_CAP) -> tuple[State, int]:
@@ -88,35 +139,53 @@ def _header(
     return header
 
 
-class _Tally:
-    """Counts ended matches."""
+class Tally:
+    """Counts ended matches; tallies of different matches add up."""
 
-    def __init__(self, game: Game, seats: Sequence[str]) -> None:
-        self.game = game
-        self.sum = Result(list(seats), wins=[0] * len(seats))
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.longest = 0
+        self.draws = 0
+        self.seat_wins = [0] * seats
         self.rounds: Counter[int] = Counter()
         self.wins: Counter[str] = Counter()
         self.plays: Counter[str] = Counter()
 
-    def add(self, state: State, decisions: int) -> None:
-        summary = self.game.summary(state)
-        self.sum.games += 1
-        self.sum.decisions += decisions
-        self.sum.longest = max(self.sum.longest, decisions)
+    def add(self, game: Game, state: State, decisions: int) -> None:
+        summary = game.summary(state)
+        self.games += 1
+        self.decisions += decisions
+        self.longest = max(self.longest, decisions)
         self.rounds[summary["rounds"]] += 1
         self.plays.update(summary["characters"])
-        winners = self.game.result(state).winners
+        winners = game.result(state).winners
         if len(winners) == 1:
-            self.sum.wins[winners[0]] += 1
+            self.seat_wins[winners[0]] += 1
             self.wins[summary["characters"][winners[0]]] += 1
         else:
-            self.sum.draws += 1
+            self.draws += 1
 
-    def result(self, seconds: float) -> Result:
-        done = self.sum
-        done.seconds = seconds
-        done.wins_by_character = {slug: self.wins[slug] for slug in sorted(self.plays)}
-        done.plays_by_character = {slug: self.plays[slug] for slug in sorted(self.plays)}
-        done.rounds = {"median": quantile(self.rounds, 0.5), "p95": quantile(self.rounds, 0.95)}
-        done.rounds["max"] = max(self.rounds)
-        return done
+    def merge(self, other: Tally) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.longest = max(self.longest, other.longest)
+        self.draws += other.draws
+        self.seat_wins = [mine + theirs for mine, theirs in zip(self.seat_wins, other.seat_wins)]
+        self.rounds.update(other.rounds)
+        self.wins.update(other.wins)
+        self.plays.update(other.plays)
+
+    def result(self, seats: list[str], seconds: float) -> Result:
+        return Result(
+            seats,
+            self.games,
+            self.decisions,
+            seconds,
+            self.seat_wins,
+            {slug: self.wins[slug] for slug in sorted(self.plays)},
+            {slug: self.plays[slug] for slug in sorted(self.plays)},
+            self.draws,
+            {"median": quantile(self.rounds, 0.5), "p95": quantile(self.rounds, 0.95), "max": max(self.rounds)},
+            self.longest,
+        )

@@ -83,21 +83,23 @@ REROLL_TRIES: Final = 3
 
 
 def choose(state: State, seat: i64, dealer: Dealer) -> int:
-    """The option with the best outlook; the first of equals."""
+    """The option with the best outlook; one of equals by lot, so that no seat is picked on for its number."""
     codes = state.options()
     if len(codes) == 1:
         return codes[0]
     frame = state.frames[-1]
     if frame.step == REROLL:
         return choose_dice(state, frame, codes)
-    best = codes[0]
+    best: list[int] = []
     best_value: i64 = -WIN * 10
     for code in codes:
         value = outlook(state, seat, code, dealer)
         if value > best_value:
-            best = code
+            best = []
             best_value = value
-    return best
+        if value == best_value:
+            best.append(code)
+    return best[dealer.deal(0, best, 0, len(best))]
 
 
 def outlook(state: State, seat: i64, code: i64, dealer: Dealer) -> i64:

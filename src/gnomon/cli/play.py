@@ -1,0 +1,89 @@
+"""gnomon play: a match at this terminal, against bots or with friends on one machine."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+import gnomon
+from gnomon import BadText, Match, bots
+from gnomon.cli.table import archive
+from gnomon.cli.table.archive import Archive
+from gnomon.cli.table.screen import Screen
+from gnomon.cli.table.session import HUMAN, Session
+from gnomon.cli.variant import Variant
+
+NAME = "play"
+SEATS = "human,greedy,greedy,greedy"
+SEATS_HELP = f"who sits where, of {HUMAN}, {', '.join(bots.NAMES)}; by default {SEATS}"
+DELAY = 0.4
+LONGEST_DELAY = 60.0
+SEED_LIMIT = 1_000_000_000  # short enough to be typed again
+
+
+def run(
+    game: Annotated[str, Parameter(show_default=False, help="which game; see gnomon games")] = "",
+    /,
+    *,
+    setup: Annotated[str, Parameter(show_default=False, help="a set-up of the game, by default its first")] = "",
+    seats: Annotated[str, Parameter(show_default=False, help=SEATS_HELP)] = "",
+    seed: Annotated[int | None, Parameter(help="a number; the same seed deals the same match")] = None,
+    variant: Variant | None = None,
+    resume: Annotated[Path | None, Parameter(help="go on with a saved match")] = None,
+    save: Annotated[Path | None, Parameter(help="where the match is kept")] = None,
+    plain: Annotated[
+        bool, Parameter(negative=(), show_default=False, help="lines for screen readers and pipes: no colour, no boxes")
+    ] = False,
+    delay: Annotated[float, Parameter(help="seconds between the actions of bots")] = DELAY,
+) -> int:
+    """Play a match; at every prompt ? explains, help lists what can be typed."""
+    if not 0 <= delay <= LONGEST_DELAY:
+        raise BadText("delay", "", f"seconds from 0 to {LONGEST_DELAY:.0f}", delay)
+    if resume is None:
+        match, names = _started(game, setup, seats, seed, variant or Variant())
+    elif game or setup or seed is not None or variant:
+        raise BadText("resume", "", "no game, set-up, seed or option besides it, since the file names them")
+    else:
+        match, names = _resumed(resume, seats)
+    kept = Archive(match, names, save or resume)
+    if save:
+        kept.save()  # a place that cannot be written to is found out now, not after the match
+    screen = Screen(plain)
+    _greet(screen, match, names)
+    return Session(match, names, screen, kept, delay).run()
+
+
+def _started(game: str, setup: str, seats: str, seed: int | None, variant: Variant) -> tuple[Match, list[str]]:
+    if not game:
+        raise BadText("game", "", f"one of {', '.join(gnomon.GAMES)}, or --resume FILE")
+    loaded, names = gnomon.load(game), _names(seats or SEATS)
+    setup = setup or next(iter(loaded.setups))
+    options = variant.options(loaded, setup, len(names))
+    chosen = secrets.randbelow(SEED_LIMIT) if seed is None else seed
+    return loaded.start(setup, len(names), seed=chosen, options=options), names
+
+
+def _resumed(path: Path, seats: str) -> tuple[Match, list[str]]:
+    match, sat = archive.load(path)
+    count = match.record.header.seats
+    names = _names(seats) if seats else _names(",".join(sat)) if sat else [HUMAN, *["greedy"] * (count - 1)]
+    if len(names) != count:
+        raise BadText("seats", "", f"{count} names for the match in {path}", ",".join(names))
+    return match, names
+
+
+def _names(seats: str) -> list[str]:
+    names = [name.strip() for name in seats.split(",")]
+    for name in names:
+        if name != HUMAN and name not in bots.NAMES:
+            raise BadText("seats", "", f"{HUMAN} or one of {', '.join(bots.NAMES)}, parted by commas", name)
+    return names
+
+
+def _greet(screen: Screen, match: Match, names: list[str]) -> None:
+    header = match.record.header
+    screen.say(f"{match.game.title}, {header.setup}, seed {header.seed}. Seats: {', '.join(names)}.", "bold")
+    screen.say("At every prompt: a number or notation, ? to have it explained, help for everything else.")

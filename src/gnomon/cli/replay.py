@@ -1,0 +1,130 @@
+"""gnomon replay: a match again, forward and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from gnomon import BadText, Match
+from gnomon.cli.table import archive, drawing_for
+from gnomon.cli.table.drawing import Drawing, View
+from gnomon.cli.table.history import Play, walk
+from gnomon.cli.table.screen import Screen
+from gnomon.cli.table.session import SPECTATOR
+from gnomon.cli.table.telling import Teller
+
+NAME = "replay"
+HELP = "n or Enter: next, p: back, a number: that moment, start, end, help, q: leave"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The table after so many choices: what was chosen, what came of it, and what is asked now."""
+
+    play: Play | None
+    view: View
+    prompt: str
+
+
+def run(
+    file: Annotated[Path, Parameter(help="a match saved by gnomon play, or any record")],
+    /,
+    *,
+    at: Annotated[int | None, Parameter(help="show the table after so many choices, and stop")] = None,
+    seat: Annotated[int | None, Parameter(help="see it with the eyes of this seat, counted from 1")] = None,
+    plain: Annotated[
+        bool, Parameter(negative=(), show_default=False, help="lines for screen readers and pipes: no colour, no boxes")
+    ] = False,
+) -> int:
+    """Step through a saved match; without --seat everything is shown as an onlooker may see it."""
+    match, _ = archive.load(file)
+    viewer = _viewer(match, seat)
+    player = Player(match, viewer, Screen(plain))
+    if at is not None:
+        player.jump(at)
+        return 0
+    return player.run()
+
+
+def _viewer(match: Match, seat: int | None) -> int | None:
+    count = match.record.header.seats
+    if seat is not None and not 1 <= seat <= count:
+        raise BadText("seat", "", f"a whole number from 1 to {count}", seat)
+    return None if seat is None else seat - 1
+
+
+def moments(match: Match, viewer: int | None) -> list[Moment]:
+    out = []
+    for again, play in walk(match):
+        decision = again.decision
+        prompt = f"{decision.prompt} (rule {decision.cite})" if decision else "The match is over."
+        out.append(Moment(play, again.view(viewer), prompt))
+    return out
+
+
+class Player:
+    """Shows one moment after another."""
+
+    def __init__(self, match: Match, viewer: int | None, screen: Screen) -> None:
+        self.viewer = viewer
+        self.screen = screen
+        self.moments = moments(match, viewer)
+        self.drawing: Drawing = drawing_for(match)
+        self.teller = Teller(self.drawing, screen, match.game.name)
+        self.at = 0
+
+    @property
+    def last(self) -> int:
+        return len(self.moments) - 1
+
+    def run(self) -> int:
+        self.screen.say(HELP + ".")
+        self.show()
+        try:
+            while (line := self.screen.ask(f"{self.at} of {self.last}> ").lower()) not in ("q", "quit"):
+                self.answer(line)
+        except (EOFError, KeyboardInterrupt):
+            self.screen.say()
+        return 0
+
+    def answer(self, line: str) -> None:
+        steps = {"": self.at + 1, "n": self.at + 1, "p": self.at - 1, "start": 0, "end": self.last}
+        if line == "help":
+            self.screen.say(HELP + ".")
+        elif line in steps:
+            self.step(steps[line])
+        elif line.isascii() and line.isdigit() and len(line) < 9:
+            self.step(int(line))
+        else:
+            self.screen.say(f"Expected n, p, a number from 0 to {self.last}, start, end or q; found {line[:40]!r}.")
+
+    def step(self, at: int) -> None:
+        """Go to a moment, or say that there is none."""
+        try:
+            self.jump(at)
+        except BadText:
+            where = "start" if at < 0 else "end"
+            self.screen.say(f"That is past the {where}: expected a number from 0 to {self.last}.")
+
+    def jump(self, at: int) -> None:
+        if not 0 <= at <= self.last:
+            raise BadText("at", "", f"a whole number from 0 to {self.last}", at)
+        self.at = at
+        self.show()
+
+    def show(self) -> None:
+        moment = self.moments[self.at]
+        self.teller.board(moment.view)
+        self.teller.hand(moment.view)
+        self.screen.say()
+        if moment.play is not None:
+            who = f"{self.drawing.name(moment.view, moment.play.seat)} (seat {moment.play.seat + 1})"
+            self.screen.say(f"Choice {self.at} of {self.last}, {who}: {moment.play.notation}", "bold")
+            viewer = SPECTATOR if self.viewer is None else self.viewer
+            self.teller.lines(self.drawing.tell(moment.play.events, viewer))
+        else:
+            self.screen.say(f"The start of the match; {self.last} choices follow.", "bold")
+        self.screen.say(f"Next: {moment.prompt}" if self.at < self.last else moment.prompt)

@@ -1,0 +1,18 @@
+"""The table in the terminal: a loop that knows no game, and one module a game that draws it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from gnomon import Match
+from gnomon.cli.table.drawing import Drawing
+
+DRAWINGS = {"casting-shadows": "gnomon.cli.table.casting_shadows"}
+
+
+def drawing_for(match: Match) -> Drawing:
+    """How the match's game looks on a terminal."""
+    header = match.record.header
+    drawing = import_module(DRAWINGS[header.game]).draw(header, match.record.lexicon)
+    assert isinstance(drawing, Drawing)
+    return drawing

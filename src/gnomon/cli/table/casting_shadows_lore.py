@@ -1,0 +1,251 @@
+"""Casting Shadows in words and signs: what a card costs and does, what lies in a pool, what an option means.
+
+Signs stand beside words, never instead of a legend: ◆ gem, ● orb, ▲ Shadow Fragment, ✖ Cursed Crystal; R, B, P for
+red, blue, purple; no letter for any colour; ★1 for a level 1 Spell card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from gnomon.games.casting_shadows import content, steps
+from gnomon.kernel.decision import Action
+from gnomon.kernel.lexicon import Lexicon
+from gnomon.kernel.notation import arguments
+from gnomon.kernel.record import Header
+
+Entry = dict[str, Any]
+
+HOUSE_MARK = "°"
+SIGNS = {"gem": "◆", "orb": "●", "fragment": "▲", "crystal": "✖"}
+LETTERS = {"red": "R", "blue": "B", "purple": "P"}
+NOUNS = {"fragment": "Shadow Fragment", "crystal": "Cursed Crystal"}
+RANGES = {
+    "current": "here",
+    "current or adjacent": "0-1 away",
+    "adjacent": "1 away",
+    "current to 2 away": "0-2 away",
+    "1 to 2 away": "1-2 away",
+}
+STATUS = {"freeze": "freezes", "stun": "stuns"}
+EFFECT_KEYS = ("damage", "gives", "do", "ability")
+CHOICE_KEYS = {
+    steps.CAST_AT: "cast-at",
+    steps.CAST_ON: "cast-on",
+    steps.CAST_INTO: "cast-into",
+    steps.CAST_ADD: "cast-add",
+    steps.ABILITY_AT: "ability-at",
+    steps.ABILITY_ON: "ability-on",
+    steps.COUNTER_RUN: "counter-run",
+}
+
+
+def sign(thing: str) -> str:
+    """`red gem` as `R◆`, `level 1 spell` as `★1`."""
+    if thing.startswith("level"):
+        return "★" + thing.split()[1]
+    colour, _, noun = thing.rpartition(" ")
+    return LETTERS.get(colour, "") + SIGNS[noun]
+
+
+def signs(things: list[str]) -> str:
+    return " ".join(sign(thing) for thing in things)
+
+
+def noun(thing: str, count: int = 1) -> str:
+    """A thing of a cost in words, in the plural where there are several."""
+    named = NOUNS.get(thing, thing) if not thing.startswith("level") else f"{thing[:7]} Spell card"
+    return named if count == 1 else named + "s"
+
+
+def listed(things: list[str]) -> str:
+    """`2 red gems and 1 orb`."""
+    return " and ".join(f"{count} {noun(thing, count)}" for thing, count in Counter(things).items())
+
+
+def piece_word(piece: str) -> str:
+    """A piece of a pool in words: a die as it lies, or a token."""
+    die, _, face = piece.partition(":")
+    if not face:
+        return NOUNS["crystal"] if piece == "crystal" else f"{noun(piece.replace('-', ' '))} token"
+    colour = die.partition("-")[0]
+    return f"{NOUNS[face]} ({colour} die)" if face in NOUNS else f"{colour} {face}"
+
+
+def piece_sign(piece: str) -> str:
+    die, _, face = piece.partition(":")
+    colour, _, kind = die.partition("-")
+    return LETTERS.get(colour, "") + SIGNS[face or kind or colour]
+
+
+class Lore:
+    """The content of one match's edition and overlay, and the sentences about it."""
+
+    def __init__(self, header: Header, lexicon: Lexicon) -> None:
+        self.setup = header.setup
+        self.overlay: str | None = header.options["overlay"] or None
+        self.lexicon = lexicon
+        self.words = lexicon.words
+        self.entries: dict[str, Entry] = {}
+        self.rules_of_play = self.entry("board")
+
+    def entry(self, slug: str) -> Entry:
+        if slug not in self.entries:
+            self.entries[slug] = dict(content.entry(self.setup, slug, self.overlay))
+        return self.entries[slug]
+
+    def title(self, slug: str) -> str:
+        return str(self.entry(slug)["title"])
+
+    def marked(self, slug: str) -> str:
+        """The title, with the mark of a house value where its effect is ours."""
+        return self.title(slug) + (HOUSE_MARK if self.is_house(slug) else "")
+
+    def name(self, character: str) -> str:
+        """What a character is called in short; nobody before characters are chosen."""
+        return self.title(character).split()[0] if character else "nobody"
+
+    def full_name(self, seat: Entry) -> str:
+        character = self.entry(seat["character"])
+        return str(character["shadow_title" if seat["form"] == "shadow" else "title"])
+
+    def is_house(self, slug: str) -> bool:
+        origin: dict[str, str] = self.entry(slug)["from"]
+        return any(word == "house" and key.partition(".")[0] in EFFECT_KEYS for key, word in origin.items())
+
+    def label(self, key: str, **words: object) -> str:
+        return self.words.say("labels", key, words)
+
+    # What cards cost and do
+
+    def cost(self, slug: str) -> list[str]:
+        """What collecting a card costs; a Resource card costs nothing."""
+        return list(self.entry(slug).get("collect", []))
+
+    def cost_words(self, slug: str) -> str:
+        return listed(self.cost(slug)) or "no Resources"
+
+    def kind_words(self, slug: str) -> str:
+        entry = self.entry(slug)
+        level = f"level {entry['level']} " if "level" in entry else ""
+        return f"{level}{entry['kind']}"
+
+    def short_effect(self, slug: str) -> list[str]:
+        """A card's effect in a few signs, longest wording first."""
+        entry = self.entry(slug)
+        if entry["kind"] == "attack":
+            return self._short_attack(entry)
+        if entry["kind"] == "conversion":
+            long = self._short_conversion(entry["do"])
+            return [long, long.replace(" become ", " to ")]
+        return [f"use it to gain {signs(entry['gives'])}", f"gives {signs(entry['gives'])}"]
+
+    def _short_attack(self, entry: Entry) -> list[str]:
+        spend, most = entry["cast"]["spend"], entry["cast"]["up_to"]
+        price = "+".join(sign(part) for part in spend.split(" and "))
+        pay = price if most == 1 else f"1-{most} {price}"
+        damage = "/".join(map(str, entry["damage"]))
+        tile = "tile " if entry["target"] == "tile" else ""
+        reach = RANGES[entry["range"]]
+        status = STATUS.get(entry.get("status", ""), "")
+        long = f"{pay}: {damage} dmg, {tile}{reach}" + (f", {status}" if status else "")
+        short = f"{pay}: {damage} dmg{'+' + status[:-1] if status else ''} {tile}{reach.removesuffix(' away')}"
+        return [long, short, short.replace("1-", "≤", 1) if most > 1 else short]
+
+    def _short_conversion(self, do: Entry) -> str:
+        operation = do["op"]
+        if operation == "convert":
+            return f"1-{do['up_to']} {sign(do['spend'])} become {sign(do['into'])}"
+        if operation == "recolour":
+            thing = sign(do["of"])
+            return f"R{thing} become B{thing}, or back"
+        if operation == "transmute":
+            other = "orb" if do["of"] == "gem" else "gem"
+            return f"1-{do['up_to']} {sign(do['of'])} become {sign(other)}"
+        if operation == "swap":
+            letter = LETTERS[do["colour"]]
+            return f"1-{do['up_to']} {letter}◆ become {letter}●, or back"
+        return f"have R/B {sign(do['of'])}: add {do['amount']} more"
+
+    def short_tile(self, slug: str) -> list[str]:
+        """A tile's effect in a few words, longest wording first."""
+        do = self.entry(slug)["do"]
+        key = "tile-" + str(do["op"])
+        if do.get("every", 1) > 1:
+            key += "-every"
+        gives = do.get("gives", [])
+        every = do.get("every", 1)
+        words = {"amount": do.get("amount", 0), "every": every, "twice": 2 * every}
+        short = key + "-short"
+        return [
+            self.label(key, gives=listed(gives), **words),
+            self.label(short, gives=listed(gives), **words),
+            self.label(short, gives=signs(gives), **words),
+        ]
+
+    # Options
+
+    def choice(self, action: Action, own: Entry, standing: dict[str, str]) -> str:
+        """One option as a player reads it; `standing` says who stands on each tile."""
+        kind = action.code & 255
+        pattern = self.lexicon.actions.patterns[kind]
+        values = [self.lexicon.actions.word(noun, value) for noun, value in zip(pattern.nouns, arguments(action.code))]
+        raw = dict(zip(pattern.nouns, values))
+        args: dict[str, object] = {noun: self.word(noun, value) for noun, value in raw.items()}
+        args |= self._details(kind, raw, own, standing)
+        return self.words.say("choices", CHOICE_KEYS.get(kind, pattern.name), args)
+
+    def _details(self, kind: int, raw: dict[str, str], own: Entry, standing: dict[str, str]) -> dict[str, object]:
+        card = self.entry(raw["card"]) if "card" in raw else {}
+        out: dict[str, object] = {"who": standing.get(raw.get("tile", ""), "nobody"), "text": card.get("text", "")}
+        if kind in (steps.CAST_AT, steps.CAST_ON):
+            amount = int(raw["number"])
+            out |= {"price": self._price(card, amount), "damage": card["damage"][amount - 1]}
+        elif kind in (steps.CAST_INTO, steps.CAST, steps.CAST_ADD):
+            out["change"] = self._change(card["do"], raw)
+        elif kind == steps.COLLECT:
+            out["cost"] = self.cost_words(raw["card"])
+        elif kind == steps.COLLECT_COUNTERSPELL:
+            out["cost"] = listed(self.rules_of_play["counterspell_cost"])
+        elif kind == steps.USE:
+            out["gives"] = listed(card["gives"])
+        elif kind in (steps.ABILITY, steps.ABILITY_AT, steps.ABILITY_ON):
+            out["text"] = self.entry(own["character"])["text"]
+        elif kind == steps.PLAY_AS:
+            character = self.entry(raw["character"])
+            out |= {"home": self.title(character["home"]), "text": character["text"]}
+        return out
+
+    def _price(self, card: Entry, amount: int) -> str:
+        return " and ".join(f"{amount} {noun(part, amount)}" for part in card["cast"]["spend"].split(" and "))
+
+    def _change(self, do: Entry, raw: dict[str, str]) -> str:
+        """What a conversion makes of what."""
+        if do["op"] == "duplicate":
+            return f"add {do['amount']} {noun(raw['resource'].replace('-', ' '), do['amount'])}"
+        amount = int(raw["number"])
+        into = raw["resource"].replace("-", " ") if "resource" in raw else ""
+        colour, _, thing = into.partition(" ")
+        if do["op"] == "convert":
+            given = do["spend"]
+        elif do["op"] == "recolour":
+            given = f"{'blue' if colour == 'red' else 'red'} {thing}"
+        elif do["op"] == "swap":
+            given = f"{colour} {'orb' if thing == 'gem' else 'gem'}"
+        else:
+            given, into = do["of"], "orb" if do["of"] == "gem" else "gem"
+        return f"{amount} {noun(given, amount)} into {noun(into, amount)}"
+
+    # Words of the notation
+
+    def word(self, noun_of: str, value: str) -> str:
+        """A word of the notation as people say it."""
+        if noun_of == "character":
+            return self.name(value)
+        if noun_of in ("card", "tile"):
+            return self.title(value)
+        if noun_of == "piece":
+            return piece_word(value)
+        plain = value.replace("-", " ")
+        return noun(plain) if noun_of in ("resource", "face") else plain

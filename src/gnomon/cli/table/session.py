@@ -1,0 +1,330 @@
+"""One match at one terminal: people are asked, bots answer, and everything can be looked up, saved and taken back."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+from gnomon import Action, BadText, Decision, Match, UndoRefused, bots
+from gnomon.cli.table import drawing_for
+from gnomon.cli.table.archive import Archive
+from gnomon.cli.table.history import Play, plays
+from gnomon.cli.table.screen import Screen
+from gnomon.cli.table.telling import Teller
+from gnomon.kernel.record import SEED_LIMIT
+
+HUMAN = "human"
+SPECTATOR = -1
+INTERRUPTED = 130
+HELP = """Type the number of an option, or its notation as it stands beside it. Besides:
+?            what is asked here, and the rule that asks it
+why N        what option N does, with its card and its rule (also: why NAME of a card, tile or character)
+rule N       a rule by its number
+hint         what the greedy bot would do here
+board        the whole table again, and what its signs mean
+log [N]      what happened so far, or the last N choices of it
+undo         take your last choice back; it stops at rolls, revealed cards and other seats' choices
+save [FILE]  keep the match in a file; gnomon play --resume FILE goes on with it
+quit         save and leave (Ctrl-C does the same)"""
+
+
+class Leave(Exception):
+    """Somebody wants to stop for now."""
+
+
+class Uninterrupted:
+    """Ctrl-C waits until a play is complete, so that what is saved is never half a play."""
+
+    def __enter__(self) -> None:
+        self.wanted = False
+        self.before = signal.signal(signal.SIGINT, self._remember)
+
+    def _remember(self, number: int, frame: FrameType | None) -> None:
+        self.wanted = True
+
+    def __exit__(self, *error: object) -> None:
+        signal.signal(signal.SIGINT, self.before)
+        if self.wanted:
+            raise KeyboardInterrupt
+
+
+class Session:
+    """`told` is how many plays each seat has been told of; a single onlooker is told as things happen."""
+
+    def __init__(self, match: Match, seats: list[str], screen: Screen, archive: Archive, delay: float = 0.0) -> None:
+        self.match = match
+        self.seats = seats
+        self.screen = screen
+        self.archive = archive
+        self.delay = delay if screen.is_interactive and not screen.plain else 0.0
+        self.drawing = drawing_for(match)
+        self.teller = Teller(self.drawing, screen, match.game.name)
+        self.history: list[Play] = plays(match)
+        seed = match.record.header.seed
+        self.bots = {at: bots.make(name, (seed + at) % SEED_LIMIT) for at, name in enumerate(seats) if name != HUMAN}
+        humans = [at for at, name in enumerate(seats) if name == HUMAN]
+        self.onlooker = SPECTATOR if not humans else humans[0] if len(humans) == 1 else None
+        self.told = dict.fromkeys([*humans, SPECTATOR], len(self.history))
+        self.at_prompt: int | None = None
+        self.shown = -1  # how many plays were made when the board was last shown
+        self.commands: dict[str, Callable[[str], None]] = {
+            "?": self._explain,
+            "why": self._why,
+            "rule": self._rule,
+            "hint": self._hint,
+            "board": self._board,
+            "log": self._log,
+            "save": self._save,
+            "help": self._help,
+            "quit": self._quit,
+        }
+
+    # The loop
+
+    def run(self) -> int:
+        """Play until the match is over or somebody leaves; the exit status."""
+        try:
+            while (decision := self.match.decision) is not None:
+                if decision.seat in self.bots:
+                    self._let_play(decision)
+                else:
+                    self._ask(decision)
+        except (EOFError, Leave):
+            return self._leave(0)
+        except KeyboardInterrupt:
+            self.screen.say()
+            return self._leave(INTERRUPTED)
+        self._finish()
+        return 0
+
+    def _let_play(self, decision: Decision) -> None:
+        seat = decision.seat
+        action = self.bots[seat].choose(self.match.view(seat), decision.options)
+        self._play(decision, action)
+        if self.onlooker is not None:
+            self._tell(self.onlooker)
+            time.sleep(self.delay)
+
+    def _play(self, decision: Decision, action: Action) -> None:
+        with Uninterrupted():
+            events = self.match.play(action)
+            self.history.append(Play(decision.seat, str(action), events))
+
+    def _tell(self, seat: int) -> None:
+        """What this seat has not been told yet."""
+        for play in self.history[self.told[seat] :]:
+            for line in self.drawing.tell(play.events, seat):
+                self.screen.say(line)
+        self.told[seat] = len(self.history)
+
+    def _ask(self, decision: Decision) -> None:
+        """Put a choice to a person until something is chosen or taken back."""
+        seat = decision.seat
+        self._hand_over(seat)
+        news = self._news(seat)
+        self._tell(seat)
+        self._show(decision, news)
+        number = len(self.history)
+        while len(self.history) == number and self.match.decision is decision:
+            self._answer(decision, self.screen.ask(f"{self.drawing.name(self.match.view(seat), seat)}> "))
+
+    def _hand_over(self, seat: int) -> None:
+        """Nobody sees what belongs to the person before."""
+        if self.at_prompt == seat or self.onlooker is not None:
+            self.at_prompt = seat
+            return
+        who = f"{self.drawing.name(self.match.view(None), seat)}, seat {seat + 1} of {len(self.seats)}"
+        if self.screen.plain:
+            self.screen.say(f"----- {who} -----")
+        else:
+            self.screen.clear()
+            self.screen.say(f"Now {who}. Everybody else looks away.", "bold")
+        if self.screen.is_interactive:
+            self.screen.ask("Press Enter when you are ready. ")
+        self.at_prompt, self.shown = seat, -1
+
+    def _news(self, seat: int) -> list[str]:
+        untold = self.history[self.told[seat] :] if self.onlooker is None else self._since_own(seat)
+        others = [play for play in untold if play.seat != seat]
+        return [sentence for play in others for sentence in self.drawing.news(play.events, seat)]
+
+    def _since_own(self, seat: int) -> list[Play]:
+        """The plays after the seat's own last one."""
+        at = len(self.history)
+        while at > 0 and self.history[at - 1].seat != seat:
+            at -= 1
+        return self.history[at:]
+
+    def _show(self, decision: Decision, news: list[str]) -> None:
+        """The whole board where much may have changed, otherwise only what the choice is made with."""
+        view = self.match.view(decision.seat)
+        moved_on = self.shown < 0 or any(play.seat != decision.seat for play in self.history[self.shown :])
+        is_menu = self.drawing.is_menu(view)
+        if moved_on or (is_menu and not self.screen.plain):
+            self.teller.board(view)
+        self.shown = len(self.history)
+        self.teller.news(news)
+        self.teller.hand(view, whole=moved_on or is_menu)
+        self.teller.choice(view, decision)
+
+    # Answers
+
+    def _answer(self, decision: Decision, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if not line:
+            self.screen.say("Expected the number of an option, its notation, or help.")
+        elif word.lower() == "undo":
+            self._undo(decision)
+        elif word.lower() in self.commands:
+            self._command(word.lower(), rest.strip())
+        else:
+            self._choose(decision, line)
+
+    def _command(self, word: str, rest: str) -> None:
+        try:
+            self.commands[word](rest)
+        except BadText as error:
+            self.screen.say(f"{str(error)[0].upper()}{str(error)[1:]}.")
+
+    def _choose(self, decision: Decision, line: str) -> None:
+        action = self._find(decision, line)
+        if action is not None:
+            self._play(decision, action)
+
+    def _find(self, decision: Decision, line: str) -> Action | None:
+        """The option with this number or notation; if there is none, one sentence says what was expected."""
+        options = decision.options
+        if line.isascii() and line.isdigit():
+            if len(line) < 6 and 1 <= int(line) <= len(options):
+                return options[int(line) - 1]
+            self.screen.say(f"Expected a number from 1 to {len(options)}, found {line[:40]}.")
+            return None
+        wanted = " ".join(line.lower().split())
+        for action in options:
+            if str(action) == wanted:
+                return action
+        self.screen.say(self._complaint(wanted))
+        return None
+
+    def _complaint(self, line: str) -> str:
+        try:
+            self.match.record.lexicon.actions.code(line)
+        except BadText:
+            return f"Expected the number of an option, its notation, or help; found {line[:40]!r}."
+        return f"{line} is not possible now: expected one of the options above."
+
+    def _undo(self, decision: Decision) -> None:
+        try:
+            self.match.undo(decision.seat)
+        except UndoRefused:
+            self.screen.say(f"Undo stops here: {self._barrier(decision.seat)}.")
+            return
+        taken = self.history.pop()
+        self.told = {seat: min(known, len(self.history)) for seat, known in self.told.items()}
+        self.shown = len(self.history)
+        self.screen.say(f"Taken back: {taken.notation}.")
+
+    def _barrier(self, seat: int) -> str:
+        record = self.match.record
+        if not record.codes:
+            return "nothing was played yet"
+        last = record.seats[-1]
+        if last != seat:
+            return f"the last choice was made by {self.drawing.name(self.match.view(None), last)} (seat {last + 1})"
+        return "after your last choice dice were rolled or a hidden card was shown"
+
+    # Commands
+
+    def _decision(self) -> Decision:
+        decision = self.match.decision
+        assert decision is not None
+        return decision
+
+    def _explain(self, rest: str) -> None:
+        decision = self._decision()
+        self.screen.say(decision.prompt)
+        self.teller.rule(decision.cite)
+        self.screen.say(f"Answer with a number from 1 to {len(decision.options)}; why N explains option N; help.")
+
+    def _why(self, rest: str) -> None:
+        decision = self._decision()
+        named = self.drawing.look(rest) if rest else []
+        if named:
+            self.teller.lines(named)
+            return
+        if not rest:
+            self.screen.say(f"Expected why and a number from 1 to {len(decision.options)}.")
+            return
+        action = self._find(decision, rest)
+        if action is not None:
+            view = self.match.view(decision.seat)
+            self.teller.lines(self.drawing.why(view, action))
+            for number in self.drawing.rules(view, action):
+                self.teller.rule(number)
+
+    def _rule(self, rest: str) -> None:
+        self.teller.rule(rest)
+
+    def _hint(self, rest: str) -> None:
+        decision = self._decision()
+        view = self.match.view(decision.seat)
+        action = bots.make("greedy", self.match.record.header.seed).choose(view, decision.options)
+        number = decision.options.codes.index(action.code) + 1
+        groups = self.drawing.groups(view, decision.options)
+        label, words = next((one.label, it.words) for one in groups for it in one.choices if it.number == number)
+        self.screen.say(f"The greedy bot would take {number}, {label}: {words} [{action}].")
+
+    def _board(self, rest: str) -> None:
+        decision = self._decision()
+        view = self.match.view(decision.seat)
+        self.teller.board(view, legend=True)
+        self.teller.hand(view)
+        self.teller.choice(view, decision)
+
+    def _log(self, rest: str) -> None:
+        if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 9):
+            raise BadText("log", "", "how many choices to tell, as a whole number", rest)
+        first = max(0, len(self.history) - int(rest)) if rest else 0
+        if not self.history:
+            self.screen.say("Nothing was played yet.")
+        for at, play in enumerate(self.history[first:], first + 1):
+            told = self.drawing.tell(play.events, self._decision().seat)
+            self.screen.say(f"{at}. {' '.join(told) or play.notation}")
+
+    def _save(self, rest: str) -> None:
+        path = self.archive.save(Path(rest) if rest else None)
+        self.screen.say(f"Saved. Go on later with: gnomon play --resume {path}")
+
+    def _help(self, rest: str) -> None:
+        self.screen.say(HELP)
+
+    def _quit(self, rest: str) -> None:
+        raise Leave
+
+    # The end
+
+    def _leave(self, status: int) -> int:
+        path = self.archive.save()
+        self.screen.say(f"The match is saved. Go on with: gnomon play --resume {path}")
+        return status
+
+    def _finish(self) -> None:
+        """Who won, in how long, and how to see it again."""
+        self.told[SPECTATOR] = max(self.told.values())
+        self._tell(SPECTATOR if self.onlooker is None else self.onlooker)
+        view = self.match.view(None)
+        self.teller.board(view)
+        self.screen.say()
+        self.screen.say(self._result(), "bold")
+        path = self.archive.save()
+        self.screen.say(f"Seed {self.match.record.header.seed}. See it again with: gnomon replay {path}")
+
+    def _result(self) -> str:
+        outcome, view = self.match.outcome, self.match.view(None)
+        assert outcome is not None
+        names = [f"{self.drawing.name(view, at)} (seat {at + 1}, {self.seats[at]})" for at in outcome.winners]
+        won = f"{names[0]} wins" if len(names) == 1 else f"A draw between {' and '.join(names) or 'all'}"
+        return f"{won} after {self.drawing.length(view)}: {outcome.why}."
