@@ -1,7 +1,7 @@
-# Every target prepares .venv by itself; the first time takes a minute, afterwards nothing.
+# Every target prepares .venv and the compiled engine by itself; the first time takes a minute or two, afterwards nothing.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test bench soak lint lock clean
+.PHONY: help setup build play test bench soak lint lock clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -13,14 +13,21 @@ help:  ## list the targets
 setup:  ## prepare .venv from requirements.lock
 	@sh scripts/setup.sh
 
-play: setup  ## play Casting Shadows in the terminal (ARGS="..." is passed on)
-	@$(BIN)/gnomon play casting-shadows $(ARGS)
+build: setup  ## compile the engine into build/compiled, if its sources changed
+	@sh scripts/build.sh
 
-test: lint  ## lint, then all tests but the long ones (ARGS="..." goes to pytest)
+play: build  ## play Casting Shadows in the terminal (ARGS="..." is passed on)
+	@./gnomon play casting-shadows $(ARGS)
+
+test: lint build  ## lint, then all tests but the long ones, interpreted and compiled (ARGS="..." goes to pytest)
+	@echo "gnomon: testing interpreted"
 	@$(BIN)/python -m pytest -n auto -q $(ARGS)
+	@if [ -d build/compiled ]; then \
+	    echo "gnomon: testing compiled" && PYTHONPATH=build/compiled $(BIN)/python -m pytest -n auto -q $(ARGS); \
+	else echo "gnomon: nothing was compiled, so there is nothing more to test"; fi
 
-soak: setup  ## the long tests: minutes to hours
-	@$(BIN)/python -m pytest -m soak -q -n auto $(ARGS)
+soak: build  ## the long tests: minutes to hours
+	@PYTHONPATH=build/compiled $(BIN)/python -m pytest -m soak -q -n auto $(ARGS)
 
 bench: setup  ## speed beside another engine, measured in the same run
 	@$(BIN)/python benchmarks/bench.py $(ARGS)

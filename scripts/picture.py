@@ -1,0 +1,61 @@
+"""Draws docs/pictures/table.svg: the terminal table in the middle of a match, for the README."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from rich.console import Console
+
+import gnomon
+from gnomon.cli.table import drawing_for
+from gnomon.cli.table.screen import Screen
+from gnomon.cli.table.telling import Teller
+from gnomon.kernel.dealer import Imagined
+
+OUT = Path(__file__).parents[1] / "docs" / "pictures" / "table.svg"
+WIDTH = 112
+
+
+def in_the_middle(seed: int, turns: int) -> gnomon.Match:
+    """A match of greedy players, at the beginning of a turn of the first seat."""
+    match = gnomon.load("casting-shadows").start(setup="base", seats=4, seed=seed)
+    own = Imagined(seed)
+    menus = 0
+    while (decision := match.decision) is not None:
+        if decision.seat == 0 and len(decision.options) > 9:
+            menus += 1
+            if menus == turns:
+                break
+        codes = decision.options.codes
+        match.play(decision.options[codes.index(match.state.greedy(own))])
+    return match
+
+
+def main() -> None:
+    match = in_the_middle(seed=11, turns=9)
+    decision = match.decision
+    assert decision is not None
+    screen = Screen(output=io.StringIO())
+    screen.plain = False
+    screen.console = Console(
+        record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+    )
+    teller, view = Teller(drawing_for(match), screen, match.game.name), match.view(0)
+    teller.board(view)
+    teller.hand(view)
+    teller.choice(view, decision)
+    OUT.parent.mkdir(parents=True, exist_ok=True)
+    drawn = screen.console.export_svg(title="gnomon play casting-shadows")
+    OUT.write_text(without_web_fonts(drawn), "utf-8")
+
+
+def without_web_fonts(drawn: str) -> str:
+    """The picture asks nobody for a font."""
+    plain = re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
+    return plain.replace("Fira Code, monospace", "DejaVu Sans Mono, Menlo, Consolas, monospace")
+
+
+if __name__ == "__main__":
+    main()
