@@ -1,0 +1,58 @@
+"""Replays in a process of their own: records in, one digest for each out, taken over the state after every action.
+
+    python -m gnomon.testing.again < records.json
+
+The records come as a JSON list of texts; the digests are printed as a JSON list.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from hashlib import blake2b
+
+import gnomon
+from gnomon.kernel.dealer import Recorded
+from gnomon.kernel.match import Match
+
+
+def digest_along(match: Match) -> str:
+    """One digest of a match's states from set-up to now, however the process orders its sets."""
+    record, header = match.record, match.record.header
+    again = match.game.start(header.setup, header.seats, options=header.options, dealer=Recorded(record.outcomes[:]))
+    state, dealer = again.state, again.dealer
+    sum_of_all = blake2b(digest_size=16)
+    for code in record.codes:
+        sum_of_all.update(repr((match.game.encode(state, None), state.options())).encode())
+        state.apply(code, dealer)
+    sum_of_all.update(again.digest().encode())
+    return sum_of_all.hexdigest()
+
+
+def digest_of_record(text: str) -> str:
+    return digest_along(gnomon.replay(text))
+
+
+def in_another_process(records: list[str], hash_seed: int, timeout: float = 3600) -> list[str]:
+    """The digests of records as a fresh Python with this hash seed finds them."""
+    command = [sys.executable, "-m", __spec__.name]
+    environment = os.environ | {"PYTHONHASHSEED": str(hash_seed)}
+    done = subprocess.run(
+        command,
+        input=json.dumps(records),
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=timeout,
+    )
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps([digest_of_record(text) for text in json.load(sys.stdin)]))

@@ -1,0 +1,127 @@
+"""Which rules and which content the scenarios of a game exercise, and which rules its code cites.
+
+    python -m gnomon.testing.coverage GAME [FOLDER]
+
+Rules are the numbered headings of the game's RULES.md; content is every entry of its content files. The folder is
+tests/GAME/scenarios unless another is given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import tokenize
+from collections.abc import Iterator
+from importlib.resources import as_file, files
+from pathlib import Path
+
+import gnomon
+from gnomon.kernel.toml import Plain, read
+from gnomon.testing.scenario import Scenario, load_folder
+
+HEADING = re.compile(r"^### (\d+\.\d+) (.+)$", re.MULTILINE)
+NUMBER = re.compile(r"\d+\.\d+")
+RANGE = re.compile(r"(\d+)\.(\d+) to \1\.(\d+)")
+CITATION = re.compile(r"\((\d[^()]*)\)")
+
+
+def package_of(game: str) -> Path:
+    """The folder of a game's package."""
+    with as_file(files(gnomon.GAMES[game])) as folder:
+        return folder
+
+
+def rules_of(game: str) -> dict[str, str]:
+    """The number and heading of every rule."""
+    return dict(HEADING.findall((package_of(game) / "RULES.md").read_text("utf-8")))
+
+
+def content_of(game: str) -> dict[str, Plain]:
+    """Every content entry by its name."""
+    out: dict[str, Plain] = {}
+    for path in sorted((package_of(game) / "content").glob("*.toml")):
+        out |= read(path.read_text("utf-8"), path.name)
+    return out
+
+
+class Coverage:
+    """The titles of the scenarios that name each rule and each content entry, and what they name that is not there."""
+
+    def __init__(self, game: str, scenarios: list[Scenario]) -> None:
+        self.headings = rules_of(game)
+        self.rules: dict[str, list[str]] = {number: [] for number in self.headings}
+        self.content: dict[str, list[str]] = {name: [] for name in content_of(game)}
+        self.unknown: list[str] = []
+        for scenario in scenarios:
+            self.count(self.rules, scenario.rules, scenario)
+            self.count(self.content, scenario.content, scenario)
+
+    def count(self, table: dict[str, list[str]], names: list[str], scenario: Scenario) -> None:
+        for name in names:
+            if name in table:
+                table[name].append(scenario.title)
+            else:
+                self.unknown.append(f"{scenario.where}: {name}")
+
+    def missing(self) -> list[str]:
+        """Rules and content that no scenario names."""
+        return [name for table in (self.rules, self.content) for name, titles in table.items() if not titles]
+
+    def lines(self) -> Iterator[str]:
+        """The list for people: each rule and each card with its scenarios."""
+        for name, titles in {**self.rules, **self.content}.items():
+            yield f"{name} {self.headings.get(name, '')}".rstrip() + f": {len(titles)}"
+            yield from (f"    {title}" for title in titles)
+        yield f"{len(self.rules)} rules, {len(self.content)} content entries, {len(self.missing())} without a scenario"
+
+
+# Citations
+
+
+def numbers_in(text: str) -> list[str]:
+    """The rule numbers of a citation such as `2.2 to 2.4, 3.1`."""
+    spans = [
+        f"{chapter}.{at}" for chapter, first, last in RANGE.findall(text) for at in range(int(first) + 1, int(last))
+    ]
+    return NUMBER.findall(text) + spans
+
+
+def cited_in(path: Path) -> set[str]:
+    """Rule numbers cited in a source file: in brackets in comments and texts, or as a text that is nothing else."""
+    cited: set[str] = set()
+    with path.open("rb") as source:
+        for token in tokenize.tokenize(source.readline):
+            if token.type == tokenize.STRING and NUMBER.fullmatch(token.string.strip("\"'")):
+                cited.add(token.string.strip("\"'"))
+            elif token.type in (tokenize.STRING, tokenize.COMMENT):
+                cited.update(number for text in CITATION.findall(token.string) for number in numbers_in(text))
+    return cited
+
+
+def citations(game: str) -> dict[str, list[str]]:
+    """Every rule number that the code or the content of a game cites, with the files that do."""
+    out: dict[str, list[str]] = {}
+    for path in sorted(package_of(game).glob("*.py")):
+        for number in cited_in(path):
+            out.setdefault(number, []).append(path.name)
+    for name, entry in content_of(game).items():
+        if "rule" in entry:
+            out.setdefault(entry["rule"], []).append(f"content: {name}")
+    return out
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="gnomon.testing.coverage", description="What the scenarios exercise.")
+    parser.add_argument("game", choices=list(gnomon.GAMES))
+    parser.add_argument("folder", nargs="?", type=Path)
+    given = parser.parse_args()
+    folder = given.folder or Path("tests") / package_of(given.game).name / "scenarios"
+    coverage = Coverage(given.game, load_folder(folder))
+    print("\n".join(coverage.lines()))
+    wrong = [*coverage.unknown, *(f"no scenario: {name}" for name in coverage.missing())]
+    print("\n".join(wrong))
+    raise SystemExit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

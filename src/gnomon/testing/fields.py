@@ -1,0 +1,39 @@
+"""All fields of a state, recursively, as plain data: what `copy` must carry over and play on a copy must not touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+LEAVES = (int, float, str, bool, bytes, type(None))
+
+
+def names_of(thing: object) -> list[str]:
+    """The names of an object's fields, on interpreted and on compiled classes."""
+    names = set(getattr(thing, "__dict__", {}))
+    for kind in type(thing).__mro__:
+        slots = kind.__dict__.get("__slots__", ())
+        names.update([slots] if isinstance(slots, str) else slots)
+        names.update(kind.__dict__.get("__mypyc_attrs__", ()))
+    return sorted(name for name in names if not name.startswith("__") and hasattr(thing, name))
+
+
+def dump(thing: Any) -> Any:
+    """A thing with everything in it, as data that compares by value."""
+    if isinstance(thing, LEAVES):
+        return thing
+    if isinstance(thing, list | tuple):
+        return [dump(item) for item in thing]
+    if isinstance(thing, dict):
+        return {key: dump(value) for key, value in thing.items()}
+    return {name: dump(getattr(thing, name)) for name in names_of(thing)}
+
+
+def difference(first: Any, second: Any, path: str = "state") -> str:
+    """Where two dumps differ first, in words; empty if they do not."""
+    if isinstance(first, dict) and isinstance(second, dict) and first.keys() == second.keys():
+        found = (difference(first[key], second[key], f"{path}.{key}") for key in first)
+    elif isinstance(first, list) and isinstance(second, list) and len(first) == len(second):
+        found = (difference(one, other, f"{path}[{at}]") for at, (one, other) in enumerate(zip(first, second)))
+    else:
+        return "" if first == second else f"{path}: {first!r} is not {second!r}"
+    return next((text for text in found if text), "")

@@ -1,0 +1,217 @@
+"""The two-world test: what a seat is shown must not depend on what it may not know.
+
+A second world is made that is alike to one seat, with everything hidden from it dealt anew. Both worlds are led along
+the same public path, and all that the seat and a spectator are shown is compared byte for byte. Where chance is public
+both worlds get the same outcome; where it is hidden from the seat the second world draws for itself. When an action
+shows what the second world does not have, that world is refuted and another one is made.
+"""
+
+from __future__ import annotations
+
+import json
+
+from mypy_extensions import i64
+
+from gnomon.kernel.dealer import ITEM_BITS, ITEM_MASK, Dealer, Imagined
+from gnomon.kernel.decision import Action
+from gnomon.kernel.errors import IllegalAction, UndoRefused
+from gnomon.kernel.game import Game
+from gnomon.kernel.journal import Events
+from gnomon.kernel.match import Match
+from gnomon.kernel.toml import Plain
+from gnomon.testing.walk import Picker
+
+LIFE = 40  # a second world is led so many steps before another seat gets one
+DEAR = 8  # one step in so many is also tried for undo, errors and the built-in player
+SPECTATOR = -1
+
+
+class Leak(AssertionError):
+    """Two worlds alike to a seat look different to it."""
+
+
+class Refuted(Exception):
+    """The second world cannot follow: it does not have what the first one shows."""
+
+
+class Follower(Dealer):
+    """Shows what the first world showed, or something of its own where the seat does not see it."""
+
+    def __init__(self, picker: Picker) -> None:
+        super().__init__()
+        self.picker = picker
+        self.shown: list[int] = []
+        self.hidden: set[int] = set()
+
+    def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
+        wanted = self.shown.pop(0) if self.shown else -1
+        index = first + self.picker.below(int(count))
+        if source not in self.hidden:
+            same = (at for at in range(first, first + count) if items[at] == wanted & ITEM_MASK)
+            index = next(same, -1) if wanted >> ITEM_BITS == source else -1
+        if index < 0:
+            raise Refuted
+        if self.log is not None:
+            self.log.append(int(source) << ITEM_BITS | items[index])
+        return index
+
+    def copy(self) -> Dealer:
+        new = Follower(self.picker)
+        new.shown, new.hidden = self.shown[:], self.hidden
+        return new
+
+    def rewind(self, outcomes: i64) -> None:
+        self.shown = []
+
+
+class Worlds:
+    """How a second world is made and led; a game whose secrets are dealt during play refines it."""
+
+    def second(self, match: Match, seat: int, picker: Picker) -> Match:
+        """A world alike to the seat."""
+        return match.game.imagine(match.view(seat), picker.below(2**31))
+
+    def choose(self, match: Match, picker: Picker) -> Action:
+        """Where the first world goes; a game may prefer what deals in secrets."""
+        assert match.decision is not None
+        return picker.one(match.decision.options)
+
+    def hidden_sources(self, match: Match, seat: int, code: int) -> set[int]:
+        """Sources whose outcomes the seat will not see if this action is played now."""
+        return set()
+
+    def shows_a_difference(self, first: Match, second: Match, seat: int, code: int) -> bool:
+        """Whether the action shows the seat something in which the two worlds differ."""
+        return False
+
+
+class Figures:
+    """What a run of the two-world test did."""
+
+    def __init__(self) -> None:
+        self.observations = 0
+        self.worlds = 0
+        self.refuted = 0
+
+    def __str__(self) -> str:
+        return f"{self.observations} observations in {self.worlds} pairs of worlds, {self.refuted} refuted"
+
+
+def run(game: Game, setup: str, seats: int, seed: int, observations: int, worlds: Worlds | None = None) -> Figures:
+    """Matches at random until so many observations were compared; `Leak` if any differs."""
+    figures, picker = Figures(), Picker(seed)
+    number = 0
+    while figures.observations < observations:
+        match = game.start(setup=setup, seats=seats, seed=seed, match=number)
+        number += 1
+        while match.decision is not None and figures.observations < observations:
+            lead(match, picker.below(seats), picker, worlds or Worlds(), figures)
+    return figures
+
+
+def lead(first: Match, seat: int, picker: Picker, worlds: Worlds, figures: Figures) -> None:
+    """One second world for one seat, along the first world's path until it is refuted or has lived long enough."""
+    second = worlds.second(first, seat, picker)
+    follower = Follower(picker)
+    second.go_on(follower)
+    figures.worlds += 1
+    compare(first, second, seat, None, picker, figures)
+    for _ in range(LIFE):
+        if first.decision is None:
+            return
+        action = worlds.choose(first, picker)
+        events = step(first, second, seat, action, worlds)
+        if events is None:
+            figures.refuted += 1
+            return
+        compare(first, second, seat, events, picker, figures)
+
+
+def step(first: Match, second: Match, seat: int, action: Action, worlds: Worlds) -> tuple[Events, Events] | None:
+    """Play one action in both worlds; None if the second one is refuted by it."""
+    follower = second.dealer
+    assert isinstance(follower, Follower) and second.decision is not None
+    differs = action not in second.decision.options or worlds.shows_a_difference(first, second, seat, action.code)
+    follower.hidden = worlds.hidden_sources(first, seat, action.code)
+    mark = len(first.record.outcomes)
+    told = first.play(action)
+    if differs:
+        return None
+    follower.shown = first.record.outcomes[mark:]
+    try:
+        return told, second.play(action)
+    except Refuted:
+        return None
+
+
+def compare(
+    first: Match, second: Match, seat: int, events: tuple[Events, Events] | None, picker: Picker, figures: Figures
+) -> None:
+    """Everything the seat and a spectator are shown now, in both worlds."""
+    one, other = observe(first, seat), observe(second, seat)
+    if events is not None:
+        one["events"], other["events"] = told(events[0], seat), told(events[1], seat)
+        if picker.chance(DEAR):
+            one |= provoke(first, seat)
+            other |= provoke(second, seat)
+    figures.observations += 1
+    for channel in one:
+        if one[channel] != other[channel]:
+            raise Leak(f"seat {seat} sees a difference in its {channel}: {apart(one[channel], other[channel])}")
+
+
+def apart(one: str, other: str) -> str:
+    """Where two texts part, with a few words before and after."""
+    at = next((at for at, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
+    return f"...{one[max(0, at - 60) : at + 40]}... / ...{other[max(0, at - 60) : at + 40]}..."
+
+
+def observe(match: Match, seat: int) -> dict[str, str]:
+    """What is on show: views, who is asked what, and the seat's own options."""
+    out = {"view": text_of(match.view(seat)), "spectator's view": text_of(match.view(None))}
+    decision = match.decision
+    if decision is not None:
+        out["question"] = f"{decision.seat} {decision.prompt} {decision.cite}"
+        if decision.seat == seat:
+            out["options"] = ", ".join(decision.options.texts())
+    else:
+        out["outcome"] = str(match.outcome)
+    return out
+
+
+def text_of(view: Plain) -> str:
+    return json.dumps(view)
+
+
+def told(events: Events, seat: int) -> str:
+    return " / ".join([*events.texts_for(seat), "spectator:", *events.texts_for(SPECTATOR)])
+
+
+def provoke(match: Match, seat: int) -> dict[str, str]:
+    """What the seat is answered when it does what it should not, takes back, or lets the built-in player choose."""
+    decision = match.decision
+    out = {"answer to an undo": undo(match.copy(), seat)}
+    if decision is not None:
+        out["answer to nonsense"] = refusal(match, "no such action")
+        if decision.seat == seat:
+            unoffered = next(code for code in range(256) if code not in decision.options.codes)
+            out["answer to an illegal action"] = refusal(match, Action(unoffered, str))
+            code = match.state.greedy(Imagined(1, 1))
+            out["choice of the built-in player"] = match.record.lexicon.actions.text(code)
+    return out
+
+
+def undo(match: Match, seat: int) -> str:
+    try:
+        match.undo(seat)
+    except UndoRefused as error:
+        return str(error)
+    return text_of(match.view(seat)) + text_of(match.view(None))
+
+
+def refusal(match: Match, action: Action | str) -> str:
+    try:
+        match.play(action)
+    except IllegalAction as error:
+        return str(error)
+    raise Leak(f"{action} was played, though it was not offered")

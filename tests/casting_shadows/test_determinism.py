@@ -1,0 +1,52 @@
+"""The same record in another process, with other hash seeds, goes through the same states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import gnomon
+from gnomon.testing.again import digest_along, in_another_process
+from gnomon.testing.walk import Picker, play_on, tables_of
+
+GAME = gnomon.load("casting-shadows")
+TABLES = tables_of(GAME)
+
+
+def compare(first: int, matches: int) -> int:
+    """Play here, replay there; how many decisions were compared."""
+    records, digests, decisions = [], [], 0
+    for seed in range(first, first + matches):
+        setup, seats = TABLES[seed % len(TABLES)]
+        match = GAME.start(setup=setup, seats=seats, seed=seed)
+        decisions += play_on(match, Picker(seed))
+        records.append(str(match.record))
+        digests.append(digest_along(match))
+    hash_seed = 1 + first % 4_000_000_000
+    assert in_another_process(records, hash_seed) == digests
+    return decisions
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_another_process_sees_the_same_match(part: int) -> None:
+    assert compare(1_000 * part, 50) > 5_000
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(20))
+def test_another_process_sees_the_same_match_for_long(
+    part: int, record_property: Callable[[str, object], None]
+) -> None:
+    decisions = compare(1_000_000 + 1_000 * part, 500)
+    record_property("figures", f"determinism, part {part}: 500 matches, {decisions} decisions")
+
+
+def test_a_difference_would_be_seen() -> None:
+    """A record in which one roll shows another face has another digest."""
+    match = GAME.start(setup="base", seats=2, seed=3)
+    play_on(match, Picker(3), 40)
+    other = GAME.start(setup="base", seats=2, seed=4)
+    play_on(other, Picker(3), 40)
+    assert in_another_process([str(match.record), str(other.record)], 7) == [digest_along(match), digest_along(other)]
+    assert digest_along(match) != digest_along(other)

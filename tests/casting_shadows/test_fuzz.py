@@ -1,0 +1,151 @@
+"""Whatever text comes in, only refusals in one line come out, and nothing changes by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+
+import pytest
+
+import gnomon
+from gnomon.games.casting_shadows.content import ContentError
+from gnomon.games.casting_shadows.game import CastingShadowsGame
+from gnomon.kernel.errors import BadText
+from gnomon.testing import fuzz
+from gnomon.testing.fuzz import Crash, Figures
+from gnomon.testing.walk import Picker, tables_of, walk
+
+GAME = gnomon.load("casting-shadows")
+TABLES = tables_of(GAME)
+REFUSALS = (gnomon.BadText, gnomon.IllegalAction, ContentError)
+OVERLAYS = [
+    '[heavy-hand]\ndamage = [4, 6]\n\n[kit]\nability = { amount = 3 }\nfrom = { ability = "printed" }\n',
+    '[board]\nhp = 20\n\n[red-die]\nfaces = ["gem", "gem", "orb", "orb", "fragment", "crystal"]\n',
+    '[run-away]\ntitle = "Run!"\n\n[curse-void]\ncast = { up_to = 2 }\n\n[thorn-forest]\namount = 2\n',
+]
+MAPS = [
+    "[tiles]\ndusty-desert = [0, -1]\nancient-rune = [0, 0]\nhome-1 = [1, -1]\nhome-2 = [1, 0]\nhome-3 = [0, 1]\n"
+    "crystal-crypt = [-1, 0]\n\n[seats]\n3 = [1, 2, 3]\n",
+    "[tiles]\ndusty-desert = [2, 0]\nancient-rune = [0, 0]\nunderground-volcano = [1, 0]\nhome-1 = [0, 1]\n"
+    "home-2 = [-1, 1]\nhome-3 = [-1, 0]\n",
+]
+
+
+@cache
+def matches() -> list[gnomon.Match]:
+    """Matches at many different steps, of every set-up and number of seats."""
+    found: list[gnomon.Match] = []
+    for number, (setup, seats) in enumerate(TABLES):
+        match, picker = GAME.start(setup=setup, seats=seats, seed=31 + number), Picker(number)
+        at: dict[str, gnomon.Match] = {}
+        while (decision := match.decision) is not None:
+            key = decision.cite
+            if key not in at or picker.chance(20):
+                at[key] = match.copy()
+            match.play(picker.one(decision.options))
+        found += at.values()
+    return found
+
+
+@cache
+def positions() -> list[str]:
+    return [match.position() for match in matches()]
+
+
+@cache
+def records() -> list[str]:
+    return [str(walk(GAME, setup, seats, 31, 4 + seats).record) for setup, seats in TABLES]
+
+
+@cache
+def action_texts() -> list[str]:
+    lexicon = matches()[-1].record.lexicon
+    codes = {code for match in matches() if match.record.lexicon is lexicon for code in match.record.codes}
+    return sorted(lexicon.actions.text(code) for code in codes)
+
+
+def fuzz_actions(seed: int, inputs: int) -> Figures:
+    exclusive = [match for match in matches() if match.record.header.setup == "exclusive"]
+    return fuzz.fuzz_actions(exclusive[seed % len(exclusive)], action_texts(), seed, inputs)
+
+
+def fuzz_outcomes(seed: int, inputs: int) -> Figures:
+    lexicon = matches()[-1].record.lexicon
+    texts = [lexicon.outcome_text(one) for one in matches()[-1].record.outcomes]
+    return fuzz.fuzz_reader(lexicon.outcome_code, texts, seed, inputs, REFUSALS)
+
+
+def fuzz_positions(seed: int, inputs: int) -> Figures:
+    return fuzz.fuzz_positions(GAME, positions(), seed, inputs, REFUSALS)
+
+
+def fuzz_records(seed: int, inputs: int) -> Figures:
+    return fuzz.fuzz_records(GAME, records(), seed, inputs, REFUSALS)
+
+
+def start_with(option: str, text: str) -> gnomon.Match:
+    """A match with an option of the user's own, played on a little; a game of its own, so that nothing is kept."""
+    match = CastingShadowsGame().start("exclusive", 3, seed=1, options={option: text})
+    fuzz.play_from(match, text, Picker(1))
+    return match
+
+
+def fuzz_overlays(seed: int, inputs: int) -> Figures:
+    return fuzz.fuzz_reader(partial(start_with, "overlay"), OVERLAYS, seed, inputs, REFUSALS)
+
+
+def fuzz_maps(seed: int, inputs: int) -> Figures:
+    return fuzz.fuzz_reader(partial(start_with, "map"), MAPS, seed, inputs, REFUSALS)
+
+
+# Each kind of text, with its share of fifty thousand inputs.
+KINDS: list[tuple[Callable[[int, int], Figures], int]] = [
+    (fuzz_actions, 28_000),
+    (fuzz_outcomes, 5_000),
+    (fuzz_positions, 6_000),
+    (fuzz_records, 4_000),
+    (fuzz_overlays, 3_000),
+    (fuzz_maps, 4_000),
+]
+
+
+@pytest.mark.parametrize(("attack", "inputs"), KINDS, ids=lambda value: getattr(value, "__name__", None))
+def test_spoiled_text_is_refused_or_read(attack: Callable[[int, int], Figures], inputs: int) -> None:
+    figures = attack(1, inputs)
+    assert figures.inputs == inputs
+    assert 0 < figures.accepted < inputs
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize(("attack", "inputs"), KINDS, ids=lambda value: getattr(value, "__name__", None))
+def test_much_spoiled_text_is_refused_or_read(
+    attack: Callable[[int, int], Figures], inputs: int, part: int, record_property: Callable[[str, object], None]
+) -> None:
+    figures = attack(1_000 + part, inputs)
+    record_property("figures", f"fuzz, {attack.__name__}, part {part}: {figures}")
+
+
+# It bites, and it spoils in every way it knows.
+
+
+def crashing(text: str) -> object:
+    return text.index("[kit]")
+
+
+def lengthy(text: str) -> object:
+    raise BadText("here", "", "a sentence\nand another")
+
+
+@pytest.mark.parametrize("read", [crashing, lengthy])
+def test_a_crash_is_found(read: Callable[[str], object]) -> None:
+    with pytest.raises(Crash):
+        fuzz.fuzz_reader(read, OVERLAYS, 1, 200)
+
+
+def test_every_mutation_changes_a_text_sooner_or_later() -> None:
+    text = positions()[0]
+    for mutation in fuzz.MUTATIONS:
+        assert any(mutation(text, Picker(seed)) != text for seed in range(20)), mutation.__name__
+        mutation("", Picker(1))
+    assert any(fuzz.splice(text, positions()[-1], Picker(seed)) != text for seed in range(20))

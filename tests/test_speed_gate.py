@@ -1,0 +1,39 @@
+"""A compiled decision costs what it did: instruction counts, which no busy machine can disturb (docs/bench.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+BENCHMARKS = Path(__file__).resolve().parent.parent / "benchmarks"
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(BENCHMARKS)
+    import gate
+
+    return gate
+
+
+def test_a_compiled_decision_takes_the_kept_number_of_instructions(
+    gate: ModuleType, record_property: Callable[[str, object], None]
+) -> None:
+    try:
+        figure = gate.kept_here()
+        counted = gate.measure()
+    except gate.Unmeasured as reason:
+        record_property("figures", f"speed gate: not measured: {reason}")
+        print(f"speed gate: not measured: {reason}")
+        return
+    record_property("figures", f"speed gate: {counted:,} instructions a decision, kept {figure:,}")
+    wrong = gate.verdict(counted, figure)
+    assert not wrong, wrong
+
+
+@pytest.mark.parametrize(("counted", "fine"), [(1000, True), (1100, True), (900, True), (1101, False), (899, False)])
+def test_ten_percent_either_way_are_let_pass(gate: ModuleType, counted: int, fine: bool) -> None:
+    assert (gate.verdict(counted, 1000) == "") == fine
