@@ -29,7 +29,7 @@ test: lint build  ## lint, then all tests but the long ones, interpreted and com
 soak: build  ## the long tests: minutes to hours
 	@PYTHONPATH=build/compiled $(BIN)/python -m pytest -m soak -q -n auto $(ARGS)
 
-bench: setup  ## speed beside another engine, measured in the same run
+bench: setup  ## speed beside other engines, measured in the same run (ARGS="--publish" keeps it)
 	@$(BIN)/python benchmarks/bench.py $(ARGS)
 
 lint: setup  ## ruff, mypy and the size report

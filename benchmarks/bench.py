@@ -1,136 +1,136 @@
-"""Gnomon beside catanatron in the same run: one table on the terminal, every window in build/bench.json.
+"""Gnomon beside other engines in the same run: two tables on the terminal, every window in build/bench.json.
 
-    python benchmarks/bench.py [--seconds CPU_SECONDS] [--windows COUNT] [--no-peer]
+    python benchmarks/bench.py [--seconds CPU_SECONDS] [--windows COUNT] [--no-peers] [--publish]
 
-Both run interpreted on the same Python, each window in a process of its own, in turn, so that a busy moment of the
-machine touches both. A figure is the median over its windows; time is CPU time.
+Every window is a process of its own on one core, and the engines take turns, so that a busy moment of the machine
+touches all of them. A figure is the median over its windows; time is CPU time. --publish writes docs/bench/ and the
+tables of docs/bench.md too.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import platform
-import subprocess
+import re
 import sys
 from pathlib import Path
-from statistics import median
-from typing import Final, NoReturn
+from typing import Any, Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-HERE: Final = ROOT / "benchmarks"
-PEER_VENV: Final = ROOT / ".venv-bench"
-PEER_PACKAGE: Final = "catanatron==3.2.1"
+from compiled import ROOT
+from engines import ENGINES, Engine
+from peers import Home, Missing, draw, homes, run, say
+from tables import RATIOS, Figures, figure_rows, markdown, medians, plain, ratio_rows, ratios
+
 OUTPUT: Final = ROOT / "build" / "bench.json"
+PUBLISHED: Final = ROOT / "docs" / "bench"
+PAGE: Final = ROOT / "docs" / "bench.md"
+TABLES: Final = re.compile(r"(?<=<!-- tables: written by make bench -->\n).*?(?=<!-- end of tables -->)", re.DOTALL)
+OWN: Final = [engine.name for engine in ENGINES if engine.short]
 
-OWN: Final = "gnomon"
-PEER: Final = "catanatron"
-COLUMNS: Final = {
-    "decisions_per_s": "decisions/s",
-    "games_per_s": "games/s",
-    "copies_per_s": "copies/s",
-    "decisions_per_game": "decisions/game",
-    "options_per_decision": "options/decision",
-}
-RATIOS: Final = ("decisions_per_s", "copies_per_s")  # games of different length make no ratio
-
-Figures = dict[str, float]
+Report = dict[str, Any]
 
 
-def fail(sentence: str, details: str = "") -> NoReturn:
-    if details:
-        print(details.rstrip(), file=sys.stderr)
-    sys.exit(f"gnomon: {sentence}")
-
-
-def run(command: list[str | Path], otherwise: str) -> str:
-    """What a command prints; when it fails, its complaint and one sentence."""
-    environment = os.environ | {"PYTHONHASHSEED": "0", "GNOMON_PURE": "1"}
-    result = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
-    if result.returncode != 0:
-        fail(otherwise, result.stdout + result.stderr)
-    return result.stdout
-
-
-def peer_python() -> Path:
-    """The interpreter of catanatron's own environment, made on first use."""
-    python = PEER_VENV / "bin" / "python"
-    stamp = PEER_VENV / "peer.txt"
-    made_from = f"{PEER_PACKAGE} on Python {platform.python_version()} in {ROOT}"
-    if python.exists() and stamp.exists() and stamp.read_text(encoding="utf-8") == made_from:
-        return python
-    print(f"gnomon: creating {PEER_VENV.name}", flush=True)
-    run([sys.executable, "-m", "venv", "--clear", PEER_VENV], f"{PEER_VENV.name} could not be created.")
-    print(f"gnomon: installing {PEER_PACKAGE}", flush=True)
-    pip: list[str | Path] = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PEER_PACKAGE]
-    run(pip, f"{PEER_PACKAGE} could not be installed; --no-peer measures without it.")
-    stamp.write_text(made_from, encoding="utf-8")
-    return python
-
-
-def window(python: Path, script: str, number: int, seconds: float) -> Figures:
+def window(engine: Engine, home: Home, number: int, seconds: float) -> Figures:
     """One window in a process of its own."""
-    printed = run([python, HERE / script, str(number), str(seconds)], f"benchmarks/{script} failed.")
-    figures: Figures = json.loads(printed)
+    script = ROOT / "benchmarks" / engine.script
+    arguments = [str(number), str(seconds), *([engine.way] if engine.way else [])]
+    figures: Figures = json.loads(run([home.program, script, *arguments], home.variables))
     return figures
 
 
-def measure(engines: dict[str, tuple[Path, str]], windows: int, seconds: float) -> dict[str, list[Figures]]:
-    """All windows, the engines in turn."""
-    found: dict[str, list[Figures]] = {name: [] for name in engines}
-    for number in range(1, windows + 1):
-        for name, (python, script) in engines.items():
-            print(f"gnomon: window {number} of {windows}, {name}", flush=True)
-            found[name].append(window(python, script, number, seconds))
-    return found
+def measure(
+    engines: list[Engine], found: dict[str, Home], left_out: dict[str, str], chosen: argparse.Namespace
+) -> dict[str, list[Figures]]:
+    """All windows, the engines in turn; a peer that fails is left out from there on."""
+    measured: dict[str, list[Figures]] = {engine.name: [] for engine in engines}
+    for number in range(1, chosen.windows + 1):
+        for engine in [engine for engine in engines if engine.name not in left_out]:
+            say(f"window {number} of {chosen.windows}: {engine.name}")
+            try:
+                measured[engine.name].append(window(engine, found[engine.home], number, chosen.seconds))
+            except Missing as missing:
+                if engine.name in OWN:
+                    sys.exit(f"gnomon: {engine.name} failed: {missing}")
+                left_out[engine.name] = str(missing)
+    return {name: figures for name, figures in measured.items() if name not in left_out}
 
 
-def medians(found: list[Figures]) -> Figures:
-    return {column: median(figures[column] for figures in found) for column in COLUMNS}
+def report(chosen: argparse.Namespace) -> Report:
+    """Everything that one run found."""
+    engines = [engine for engine in ENGINES if engine.name in OWN or not chosen.no_peers]
+    found, reasons = homes([engine.home for engine in engines])
+    left_out = {engine.name: reasons[engine.home] for engine in engines if engine.home in reasons}
+    windows = measure(engines, found, left_out, chosen)
+    summary = {name: medians(figures) for name, figures in windows.items()}
+    return {
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "machine": f"{platform.system()} {platform.machine()}",
+        "seconds": chosen.seconds,
+        "played": {engine.name: engine.played for engine in engines if engine.name in summary},
+        "own": [name for name in OWN if name in summary],
+        "median": summary,
+        "ratio": ratios(summary),
+        "left_out": left_out,
+        "windows": windows,
+    }
 
 
-def number(value: float) -> str:
-    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
+def heading(run_report: Report) -> str:
+    count = len(next(iter(run_report["windows"].values()), []))
+    how = f"medians of {count} windows of {run_report['seconds']:g} s of CPU time"
+    return f"Random play, one core, {run_report['python']}, {run_report['machine']}; {how}."
 
 
-def table(summary: dict[str, Figures], ratio: Figures) -> str:
-    """One row an engine, and how many times the peer Gnomon is."""
-    rows = [["", *COLUMNS.values()]]
-    rows += [[name, *(number(figures[column]) for column in COLUMNS)] for name, figures in summary.items()]
-    if ratio:
-        rows.append(["ratio", *(f"{ratio[column]:.2f}x" if column in ratio else "" for column in COLUMNS)])
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    lines = ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows]
-    return "\n".join([lines[0], "-" * (sum(widths) + 2 * len(widths) - 2), *lines[1:]])
+def show(run_report: Report) -> None:
+    print(f"\n{heading(run_report)}\n\n{plain(figure_rows(run_report['median']), left=2)}")
+    for column in RATIOS if any(run_report["ratio"].values()) else ():
+        print(f"\n{plain(ratio_rows(run_report['ratio'], column))}")
+    for name, reason in run_report["left_out"].items():
+        print(f"\nleft out: {name}: {reason}")
+
+
+def write(path: Path, run_report: Report) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(run_report, indent=2) + "\n", encoding="utf-8")
+
+
+def publish(run_report: Report) -> None:
+    """The committed files: figures, chart, and the tables of the page."""
+    write(PUBLISHED / "bench.json", run_report)
+    draw(PUBLISHED / "bench.json", PUBLISHED)
+    parts = [heading(run_report), markdown(figure_rows(run_report["median"]), left=2)]
+    parts += [markdown(ratio_rows(run_report["ratio"], column)) for column in RATIOS]
+    parts += [f"Left out: {name}: {reason}" for name, reason in run_report["left_out"].items()]
+    text = "\n" + "\n\n".join(parts) + "\n\n"
+    PAGE.write_text(TABLES.sub(lambda _: text, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    say(f"wrote {PAGE.relative_to(ROOT)} and {PUBLISHED.relative_to(ROOT)}/")
 
 
 def options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Gnomon's speed beside catanatron's, in the same run.")
-    parser.add_argument("--seconds", type=float, default=5.0, help="CPU seconds of play in a window (default 5)")
+    parser = argparse.ArgumentParser(description="Gnomon's speed beside other engines', in the same run.")
+    parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds of play in a window (default 3)")
     parser.add_argument("--windows", type=int, default=3, help="windows for each engine (default 3)")
-    parser.add_argument("--no-peer", action="store_true", help="measure Gnomon alone")
+    parser.add_argument("--no-peers", action="store_true", help="measure Gnomon alone")
+    parser.add_argument("--publish", action="store_true", help="write docs/bench/ and the tables of docs/bench.md")
     chosen = parser.parse_args()
     if chosen.seconds <= 0 or chosen.windows < 1:
         parser.error("a window needs more than 0 seconds, and there must be at least one")
+    if chosen.publish and chosen.no_peers:
+        parser.error("figures without peers are not published")
     return chosen
 
 
 def main() -> None:
     chosen = options()
-    engines = {OWN: (Path(sys.executable), "own.py")}
-    if not chosen.no_peer:
-        engines[PEER] = (peer_python(), "peer_catanatron.py")
-    found = measure(engines, chosen.windows, chosen.seconds)
-    summary = {name: medians(figures) for name, figures in found.items()}
-    ratio = {column: summary[OWN][column] / summary[PEER][column] for column in RATIOS} if PEER in summary else {}
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    print(f"\nrandom play, four seats, one core, {python} interpreted; medians of {chosen.windows} windows of CPU time")
-    print(table(summary, ratio))
-    OUTPUT.parent.mkdir(exist_ok=True)
-    report = {"python": python, "seconds": chosen.seconds, "median": summary, "ratio": ratio, "windows": found}
-    OUTPUT.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    run_report = report(chosen)
+    show(run_report)
+    write(OUTPUT, run_report)
     print(f"\nevery window: {OUTPUT.relative_to(ROOT)}")
+    if chosen.publish and len(run_report["own"]) < len(OWN):
+        sys.exit("gnomon: not published, because a row of Gnomon itself is missing")
+    if chosen.publish:
+        publish(run_report)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,9 @@
-"""One window of Gnomon, through the public contract alone: random four-player Casting Shadows. Prints JSON.
+"""One window of Gnomon: random four-player Casting Shadows, base game. Prints JSON.
 
-python benchmarks/own.py WINDOW SECONDS
+    python benchmarks/own.py WINDOW SECONDS interpreted|compiled|inside
+
+`interpreted` and `compiled` go through the public contract, one call a decision; `inside` plays whole games within
+compiled code. A build other than the one asked for is refused.
 """
 
 from __future__ import annotations
@@ -10,11 +13,19 @@ import sys
 from typing import Any
 
 import gnomon
+from gnomon import build
+from gnomon.kernel import playout
+from gnomon.lab.simulate import STEP_CAP, streams
 from window import measure
 
+SEATS = 4
+SEED = 7
 
-class Gnomon:
-    """Casting Shadows, base game, four seats, every option equally likely."""
+
+class Contract:
+    """Every option equally likely, chosen and played from outside."""
+
+    can_copy = True
 
     def __init__(self, window: int) -> None:
         self.game = gnomon.load("casting-shadows")
@@ -23,10 +34,9 @@ class Gnomon:
 
     def start(self) -> Any:
         self.number += 1
-        return self.game.start(setup="base", seats=4, seed=7, match=self.number)
+        return self.game.start(setup="base", seats=SEATS, seed=SEED, match=self.number)
 
     def play(self, match: Any) -> int:
-        """A match from here to its end; how many decisions it took."""
         pick = self.pick
         decisions = 0
         while (decision := match.decision) is not None:
@@ -35,7 +45,6 @@ class Gnomon:
         return decisions
 
     def step(self, match: Any) -> int:
-        """One decision, or none when the match is over; how many options there were."""
         decision = match.decision
         if decision is None:
             return 0
@@ -47,5 +56,44 @@ class Gnomon:
         return match.copy()
 
 
+class Inside:
+    """Every option equally likely, chosen and played by the compiled play-out."""
+
+    can_copy = True
+
+    def __init__(self, window: int) -> None:
+        self.game = gnomon.load("casting-shadows")
+        self.header = self.game.header("base", SEATS)
+        self.header.seed = SEED
+        self.header.match = window * 1_000_000
+        self.players = [playout.RANDOM] * SEATS
+
+    def start(self) -> Any:
+        self.header.match += 1
+        self.dealer = gnomon.Seeded(SEED, self.header.match)
+        self.own = streams(self.header)
+        return self.game.begin(self.header, self.dealer)
+
+    def play(self, state: Any) -> int:
+        return playout.play_out(state, self.dealer, self.players, self.own, STEP_CAP)
+
+    def step(self, state: Any) -> int:
+        if state.is_over():
+            return 0
+        codes = state.options()
+        state.apply(codes[self.own[state.chooser()].below(len(codes))], self.dealer)
+        return len(codes)
+
+    def copy(self, state: Any) -> Any:
+        return state.copy()
+
+
+def main(window: int, seconds: float, way: str) -> None:
+    wanted = "interpreted" if way == "interpreted" else "compiled"
+    if build.name() != wanted:
+        sys.exit(f"gnomon: expected the {wanted} build, found the {build.name()} one")
+    measure(Inside(window) if way == "inside" else Contract(window), seconds)
+
+
 if __name__ == "__main__":
-    measure(Gnomon(int(sys.argv[1])), float(sys.argv[2]))
+    main(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3])

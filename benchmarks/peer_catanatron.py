@@ -17,6 +17,8 @@ from window import measure
 class Catanatron:
     """Catan, four seats, every playable action equally likely; ends like its own `Game.play`."""
 
+    can_copy = True
+
     def __init__(self, window: int) -> None:
         self.number = window * 1_000_000
 
@@ -25,7 +27,6 @@ class Catanatron:
         return Game([RandomPlayer(color) for color in Color], seed=self.number)
 
     def play(self, game: Any) -> int:
-        """A game from here to its end; how many decisions it took."""
         decisions = 0
         while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
             game.play_tick()
@@ -33,7 +34,6 @@ class Catanatron:
         return decisions
 
     def step(self, game: Any) -> int:
-        """One decision, or none when the game is over; how many options there were."""
         if game.winning_color() is not None or game.state.num_turns >= TURNS_LIMIT:
             return 0
         count = len(game.state.playable_actions)

@@ -11,19 +11,30 @@ WARM_UP_GAMES = 2
 
 
 class Engine(Protocol):
-    def start(self) -> Any: ...
-    def play(self, game: Any) -> int: ...
-    def step(self, game: Any) -> int: ...
-    def copy(self, game: Any) -> Any: ...
+    """Random play of one engine. Each script has one of these, and prints what `measure` finds."""
+
+    can_copy: bool
+
+    def start(self) -> Any:
+        """The beginning of a new game."""
+
+    def play(self, game: Any) -> int:
+        """A game from its beginning to its end; how many decisions it took."""
+
+    def step(self, game: Any) -> int:
+        """One decision, or none when the game is over; how many options there were."""
+
+    def copy(self, game: Any) -> Any:
+        """The same position again, apart from the first; called only where the engine can copy."""
 
 
 def walk(engine: Engine) -> tuple[list[Any], list[int]]:
     """One game step by step: positions all along it, and how many options each decision had. Not timed."""
     game = engine.start()
-    positions, counts = [engine.copy(game)], []
+    positions, counts = [], []
     while count := engine.step(game):
         counts.append(count)
-        if len(counts) % COPY_EVERY == 0:
+        if engine.can_copy and len(counts) % COPY_EVERY == 1:
             positions.append(engine.copy(game))
     return positions, counts
 
@@ -38,7 +49,7 @@ def time_games(engine: Engine, seconds: float) -> dict[str, float]:
     return {"decisions_per_s": decisions / spent, "games_per_s": games / spent, "decisions_per_game": decisions / games}
 
 
-def time_copies(engine: Engine, positions: list[Any], seconds: float) -> dict[str, float]:
+def time_copies(engine: Engine, positions: list[Any], seconds: float) -> float:
     """Copies of positions from all along the warm-up games."""
     copies = 0
     begin = process_time()
@@ -46,7 +57,7 @@ def time_copies(engine: Engine, positions: list[Any], seconds: float) -> dict[st
         for position in positions:
             engine.copy(position)
         copies += len(positions)
-    return {"copies_per_s": copies / spent}
+    return copies / spent
 
 
 def measure(engine: Engine, seconds: float) -> None:
@@ -57,6 +68,7 @@ def measure(engine: Engine, seconds: float) -> None:
         more_positions, more_counts = walk(engine)
         positions += more_positions
         counts += more_counts
-    figures = time_games(engine, seconds) | time_copies(engine, positions, seconds / 2)
+    figures: dict[str, float | None] = {**time_games(engine, seconds)}
+    figures["copies_per_s"] = time_copies(engine, positions, seconds / 2) if engine.can_copy else None
     figures["options_per_decision"] = sum(counts) / len(counts)
     print(json.dumps(figures))

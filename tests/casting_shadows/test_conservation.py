@@ -51,10 +51,10 @@ def check_cards(state: State) -> None:
     """Every card of the edition lies in exactly one place, and only where its kind belongs."""
     tables = state.tables
     books = [entry & CARD for seat in state.seats for entry in seat.book]
-    main = state.main.cards + state.discard + [card for card in state.beside if card != NONE]
+    main = state.main.cards() + state.discard + [card for card in state.beside if card != NONE]
     main += [card for card in books if tables.kind[card] in (ATTACK, CONVERSION, RESOURCE)]
-    counterspells = state.counterspells.cards + [card for card in books if tables.kind[card] == COUNTERSPELL]
-    companions = state.companions.cards + state.portal
+    counterspells = state.counterspells.cards() + [card for card in books if tables.kind[card] == COUNTERSPELL]
+    companions = state.companions.cards() + state.portal
     companions += [int(seat.companion) for seat in state.seats if seat.companion != NONE]
     assert Counter(main) == Counter(tables.main)
     assert Counter(counterspells) == Counter(tables.counterspells)
@@ -63,11 +63,11 @@ def check_cards(state: State) -> None:
 
 
 def check_deck(deck: Deck, seats: int) -> None:
-    """The segments of a deck divide its cards, and only seats of the match know any of them."""
-    assert sum(deck.sizes) == len(deck.cards)
-    assert len(deck.sizes) == len(deck.known) == len(deck.away) == len(deck.ids)
-    assert all(size > 0 for size in deck.sizes)
-    assert all(0 <= away <= size for away, size in zip(deck.away, deck.sizes))
+    """The groups of a deck divide its pools, and only seats of the match know any of them."""
+    assert len(deck.pools) == len(deck.known) == len(deck.ids)
+    assert len(deck.groups) == len(deck.counts) and set(deck.groups) <= set(deck.ids)
+    assert all(count > 0 for count in deck.counts) and all(deck.pools)
+    assert all(deck.away(at) == 0 for at in range(len(deck.pools)))
     assert all(known == EVERYONE or known < 1 << seats for known in deck.known)
     assert len(set(deck.ids)) == len(deck.ids)
 
@@ -251,16 +251,16 @@ def test_conservation_for_long(record_property: Callable[[str, object], None]) -
 
 
 def lose_a_card(state: State) -> None:
-    state.main.cards.pop()
-    state.main.sizes[-1] -= 1
+    state.main.pools[-1].pop()
+    state.main.counts[-1] -= 1
 
 
 def copy_a_card(state: State) -> None:
-    state.discard.append(state.main.cards[0])
+    state.discard.append(state.main.cards()[0])
 
 
 def misplace_a_card(state: State) -> None:
-    state.portal.append(state.discard.pop() if state.discard else state.main.cards[0])
+    state.portal.append(state.discard.pop() if state.discard else state.main.cards()[0])
 
 
 def overheal(state: State) -> None:

@@ -88,8 +88,7 @@ def top_card(deck: Deck) -> list[int]:
 def deal_anew(state: State, seat: int, picker: Picker) -> None:
     """Mix all cards the seat does not know with their like; written without the codec, to be a check on it."""
     for deck in (state.main, state.counterspells, state.companions):
-        places = hidden_places(deck, seat)
-        lists = [(deck.cards, place) for place in places]
+        lists = [(pool, place) for pool in hidden_pools(deck, seat) for place in range(len(pool))]
         if deck is state.counterspells:
             lists += [(one.book, at) for one in state.seats for at in hidden_entries(state, one.book, seat)]
         cards = [holder[at] & CARD for holder, at in lists]
@@ -97,13 +96,8 @@ def deal_anew(state: State, seat: int, picker: Picker) -> None:
             holder[at] = holder[at] & ~CARD | cards.pop(picker.below(len(cards)))
 
 
-def hidden_places(deck: Deck, seat: int) -> list[int]:
-    out, first = [], 0
-    for size, known in zip(deck.sizes, deck.known):
-        if known != EVERYONE and not known >> seat & 1:
-            out += list(range(first, first + size))
-        first += size
-    return out
+def hidden_pools(deck: Deck, seat: int) -> list[list[int]]:
+    return [pool for pool, known in zip(deck.pools, deck.known) if known != EVERYONE and not known >> seat & 1]
 
 
 def hidden_entries(state: State, book: list[int], seat: int) -> list[int]:
@@ -163,7 +157,7 @@ class ShowsTheDeck(CastingShadowsGame):
     def encode(self, state: Any, viewer: int | None) -> Any:
         data = super().encode(state, viewer)
         if viewer is not None:
-            data["turn"] += sum(state.counterspells.cards[:1])
+            data["turn"] += sum(state.counterspells.pools[0][:1])
         return data
 
 
@@ -295,8 +289,8 @@ def test_who_knows_a_lot_of_cards_does_not_see_which_of_them_is_drawn() -> None:
     match = GAME.start(setup="base", seats=3, seed=1)
     state = as_table(match.state)
     deck, drawer = state.counterspells, state.seats[0]
-    lot = sorted(set(deck.cards))[:2]
-    rest = deck.cards[:]
+    lot = sorted(set(deck.cards()))[:2]
+    rest = deck.cards()
     for card in lot:
         rest.remove(card)
     state.counterspells = Deck(COUNTERSPELLS)

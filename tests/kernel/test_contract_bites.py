@@ -77,7 +77,7 @@ class OpenHands(PebblesGame):
     """A view that cannot be imagined from: it shows the deck's order where a count belongs."""
 
     def encode(self, state: Any, viewer: int | None) -> Any:
-        return super().encode(state, viewer) | ({} if viewer is None else {"deck": state.deck.cards[:]})
+        return super().encode(state, viewer) | ({} if viewer is None else {"deck": state.deck.cards()})
 
 
 class NotPlain(PebblesGame):

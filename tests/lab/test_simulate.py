@@ -116,7 +116,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
     alone = simulate(GAME, "base", ["random"] * 2, 250, 1)
     shared = simulate(GAME, "base", ["random"] * 2, 250, 1, workers=2)
     assert replace(alone, seconds=0.0) == replace(shared, seconds=0.0)
-    with pytest.raises(BadText, match="^workers: expected a whole number from 1 to 1024, found 0$"):
+    with pytest.raises(BadText, match=r"^workers: expected a whole number from 1 to 1024, found 0$"):
         simulate(GAME, "base", ["random"] * 2, 250, 1, workers=0)
 
 

@@ -1,8 +1,9 @@
-"""A face-down deck has no hidden order: it is a pile of segments, each an unordered lot of cards.
+"""A face-down deck has no hidden order: it is a pile of groups of cards, each group in no order.
 
-A freshly shuffled deck is one segment nobody knows; a card put on top or bottom is a segment of one, with a bit mask
-of the seats that saw it. Drawing asks the dealer which card of the top segment came up. A card that leaves unseen by
-everyone stays in its segment as *away* and has no identity until it is revealed.
+A freshly shuffled deck is one group nobody knows; a card put on top or bottom is a group of one, with a bit mask of
+the seats that saw it. What a group's cards can be is its *pool*, an unordered lot. Drawing asks the dealer which card
+of the pool came up. A card that leaves unseen by everyone stays in its pool and has no identity until it is revealed;
+put back unseen, it lies in a group of its own that shares the pool.
 """
 
 from __future__ import annotations
@@ -11,112 +12,114 @@ from mypy_extensions import i64
 
 from gnomon.kernel.dealer import Dealer
 
+ALL_SEATS = 255
+
 
 class Deck:
-    """`cards` holds the segments one after another, bottom first; the lists beside it say how they divide."""
+    """`pools`, `known` and `ids` run in step; `groups` (pool ids) and `counts` say what lies where, bottom first."""
 
     def __init__(self, source: i64 = 0) -> None:
         self.source: i64 = source
-        self.cards: list[int] = []
-        self.sizes: list[int] = []
+        self.pools: list[list[int]] = []
         self.known: list[int] = []
-        self.away: list[int] = []
         self.ids: list[int] = []
+        self.groups: list[int] = []
+        self.counts: list[int] = []
         self.next_id: i64 = 0
 
     def copy(self) -> Deck:
         new = Deck(self.source)
-        new.cards = self.cards[:]
-        new.sizes = self.sizes[:]
+        new.pools = [pool[:] for pool in self.pools]
         new.known = self.known[:]
-        new.away = self.away[:]
         new.ids = self.ids[:]
+        new.groups = self.groups[:]
+        new.counts = self.counts[:]
         new.next_id = self.next_id
         return new
 
     def count(self) -> int:
         """How many cards lie in the deck."""
-        return len(self.cards) - sum(self.away)
+        return sum(self.counts)
 
     def is_empty(self) -> bool:
-        return not self.cards or len(self.cards) == sum(self.away)
+        return not self.counts
+
+    def top_pool(self) -> int:
+        return self.ids.index(self.groups[-1])
+
+    def top_cards(self) -> list[int]:
+        """What the top card can be."""
+        return self.pools[self.top_pool()]
 
     def top_known(self) -> int:
         """Which seats know the top card for certain."""
-        at = self.top_segment()
-        return self.known[at] if self.sizes[at] == 1 else 0
+        at = self.top_pool()
+        return self.known[at] if len(self.pools[at]) == 1 else 0
 
-    def top_segment(self) -> int:
-        """The uppermost segment that still has a card in the deck."""
-        at = len(self.sizes) - 1
-        while self.sizes[at] == self.away[at]:
-            at -= 1
-        return at
-
-    def draw(self, dealer: Dealer) -> int:
-        """The top card, named by the dealer where it could be one of several."""
-        at = self.top_segment()
+    def draw(self, dealer: Dealer, seen_by: int = ALL_SEATS) -> int:
+        """The top card, seen by some; who knew the lot but does not see the card no longer knows what is left."""
+        at = self.top_pool()
+        self.known[at] &= seen_by
+        self.lift()
         return self.name(at, dealer)
 
     def draw_unseen(self) -> int:
-        """The top card leaves face down and nameless; the id of its segment stands for it."""
-        at = self.top_segment()
-        self.away[at] += 1
-        return self.ids[at]
+        """The top card leaves face down and nameless; the id of its pool stands for it."""
+        pool = self.groups[-1]
+        self.lift()
+        return pool
 
-    def reveal(self, segment: int, dealer: Dealer) -> int:
+    def lift(self) -> None:
+        """One card less on top."""
+        self.counts[-1] -= 1
+        if self.counts[-1] == 0:
+            self.counts.pop()
+            self.groups.pop()
+
+    def reveal(self, pool: int, dealer: Dealer) -> int:
         """A card that left unseen is turned up: the dealer names it."""
-        at = self.ids.index(segment)
-        self.away[at] -= 1
-        return self.name(at, dealer)
+        return self.name(self.ids.index(pool), dealer)
 
     def name(self, at: i64, dealer: Dealer) -> int:
-        """Take one card out of a segment; the dealer is asked only if there is a doubt."""
-        cards = self.cards
-        count: i64 = self.sizes[at]
-        first: i64 = sum(self.sizes[:at])
-        index = first
+        """Take one card out of a pool; the dealer is asked only if there is a doubt."""
+        pool = self.pools[at]
+        count: i64 = len(pool)
         if count > 1:
-            index = dealer.deal(self.source, cards, first, count)
-        card = cards.pop(index)
-        if count == 1:
-            self.drop(at)
-        else:
-            self.sizes[at] = int(count - 1)
-        return card
-
-    def drop(self, at: i64) -> None:
-        del self.sizes[at], self.known[at], self.away[at], self.ids[at]
+            return pool.pop(dealer.deal(self.source, pool, 0, count))
+        del self.pools[at], self.known[at], self.ids[at]
+        return pool[0]
 
     def put_on_top(self, cards: list[int], known: int) -> None:
         """Lay a lot of cards on top, in an order nobody knows."""
-        self.cards.extend(cards)
-        self.add(len(self.sizes), len(cards), known)
+        self.groups.append(self.new_pool(cards, known))
+        self.counts.append(len(cards))
 
     def put_at_bottom(self, cards: list[int], known: int) -> None:
         """Slip a lot of cards under the deck, in an order nobody knows."""
-        self.cards[0:0] = cards
-        self.add(0, len(cards), known)
+        self.groups.insert(0, self.new_pool(cards, known))
+        self.counts.insert(0, len(cards))
 
-    def add(self, at: i64, count: i64, known: int) -> None:
-        self.sizes.insert(at, int(count))
-        self.known.insert(at, known)
-        self.away.insert(at, 0)
-        self.ids.insert(at, int(self.next_id))
+    def put_unseen_at_bottom(self, pool: int) -> None:
+        """Slip a card that left unseen under the deck, unseen."""
+        self.groups.insert(0, pool)
+        self.counts.insert(0, 1)
+
+    def new_pool(self, cards: list[int], known: int) -> int:
+        self.pools.append(cards)
+        self.known.append(known)
+        pool = int(self.next_id)
+        self.ids.append(pool)
         self.next_id += 1
+        return pool
 
-    def top_cards(self) -> list[int]:
-        """What the top card can be, as far as the deck alone tells."""
-        at = self.top_segment()
-        first = sum(self.sizes[:at])
-        return self.cards[first : first + self.sizes[at]]
+    def away(self, at: i64) -> int:
+        """How many cards of a pool lie face down elsewhere."""
+        here = 0
+        for group in range(len(self.groups)):
+            if self.groups[group] == self.ids[at]:
+                here += self.counts[group]
+        return len(self.pools[at]) - here
 
-    def segments(self) -> list[list[int]]:
-        """The segments, top first, each sorted: the same for decks that are equal."""
-        out: list[list[int]] = []
-        first = 0
-        for size in self.sizes:
-            out.append(sorted(self.cards[first : first + size]))
-            first += size
-        out.reverse()
-        return out
+    def cards(self) -> list[int]:
+        """Every card whose place or name only this deck knows, in no order."""
+        return [card for pool in self.pools for card in pool]

@@ -15,9 +15,6 @@ class BadText(ValueError):
     """A file or text that does not say what it should: names the file, the key and the expectation."""
 
     def __init__(self, where: str, key: str, expected: str, found: object = None) -> None:
-        self.where = where
-        self.key = key
-        self.expected = expected
         shown = "" if found is None else f", found {_short(found)}"
         place = f"{where}: {key}" if key else where
         super().__init__(f"{place}: expected {expected}{shown}")

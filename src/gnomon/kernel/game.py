@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from mypy_extensions import mypyc_attr
+
 from gnomon.kernel.dealer import Dealer, Recorded, Seeded
 from gnomon.kernel.errors import BadText, IllegalAction
 from gnomon.kernel.lexicon import Lexicon
@@ -26,6 +28,7 @@ class Setup:
         self.about = about
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """One game. The abstract part is what its package provides; the rest is the public contract."""
 

@@ -93,10 +93,11 @@ class Match:
         """Carry one offered action out and tell what happened; IllegalAction for anything else."""
         decision = self._decision or self.decision
         if decision is None:
-            raise IllegalAction(f"{action}: the match is over")
+            raise IllegalAction("the match is over")
         code = action.code if isinstance(action, Action) else self._read(action)
         if code not in decision.options.codes:
-            raise IllegalAction(f"{action}: not offered; offered are {', '.join(decision.options.texts())}")
+            offered = ", ".join(decision.options.texts())
+            raise IllegalAction(f"{' '.join(str(action).split())}: not offered; offered are {offered}")
         if self._question is not None:
             return self._answer(code)
         if self.dealer.may_ask():
@@ -219,7 +220,7 @@ class Match:
 
     def _forget_answers(self) -> None:
         self._answers = 0
-        if isinstance(self.dealer, Listed):
+        if isinstance(self.dealer, Listed) and self.dealer.may_ask():
             del self.dealer.outcomes[len(self.record.outcomes) :]
             self._answers = len(self.record.outcomes)
 
@@ -227,7 +228,7 @@ class Match:
         record, decision = self.record, self.decision
         asker = seat if seat is not None else decision.seat if decision is not None else record.seats[-1]
         if record.seats[-1] != asker:
-            return f"the last choice was made by seat {record.seats[-1]}, not by seat {asker}"
+            return f"the last choice was made by seat {record.seats[-1] + 1}, not by seat {asker + 1}"
         if record.barriers[-1]:
             return "dice were rolled or something hidden was shown since the last choice"
         return ""

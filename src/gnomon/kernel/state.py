@@ -47,7 +47,7 @@ class State(ABC):
 
     @abstractmethod
     def greedy(self, dealer: Dealer) -> int:
-        """The choice of the game's built-in player, from what the seat may know; chance imagined from its own stream."""
+        """The choice of the game's built-in player, from what the seat may know; it imagines chance by itself."""
 
     @abstractmethod
     def is_over(self) -> bool: ...

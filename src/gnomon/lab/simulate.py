@@ -58,7 +58,7 @@ def simulate(
 ) -> Result:
     """Play so many matches; number k is the one that `game.start(..., seed=seed, match=k)` begins.
 
-    With several workers the matches are shared out in lots; sums do not care who played what, so the result is the same.
+    With several workers the matches are shared out in lots; sums do not care who played what.
     """
     header = _header(game, setup, seats, games, seed, options)
     if not 1 <= workers <= MOST_WORKERS:

@@ -158,7 +158,7 @@ class PebblesGame(Game):
         hands = [self.show_hand(hand, viewer in (None, seat)) for seat, hand in enumerate(state.hands)]
         data: Plain = {"pebbles": state.pebbles, "active": state.active, "winner": state.winner, "hands": hands}
         data["played"] = state.played[:]
-        data["deck"] = sorted(state.deck.cards) if viewer is None else len(state.deck.cards)
+        data["deck"] = sorted(state.deck.cards()) if viewer is None else state.deck.count()
         return data
 
     def show_hand(self, hand: list[int], open_hand: bool) -> list[int]:

@@ -271,7 +271,7 @@ def holds_spell(state: State, seat: Seat, level: i64) -> bool:
 
 
 def has_room(state: State, seat: Seat) -> bool:
-    """A free place, or a card that may be discarded for one (6.3)."""
+    """A free place among the five, or a card that may be discarded for one (6.1, 6.3)."""
     if len(seat.book) < state.tables.book_size:
         return True
     return any(state.tables.kind[entry & CARD] != COUNTERSPELL for entry in seat.book)
@@ -366,7 +366,7 @@ def draw_counterspell(state: State, number: i64, dealer: Dealer) -> None:
     """The top Counterspell, looked at in secret (3.10); whoever saw it go under the deck still knows it (6.2)."""
     seat = state.seats[number]
     known = state.counterspells.top_known() | (1 << number)
-    card = state.counterspells.draw(dealer)
+    card = state.counterspells.draw(dealer, 1 << number)
     seat.book.append(card | int(known << KNOWN_SHIFT))
     state.reveals += 1
     state.emit(DREW, seat.character, card, 0, 0, known)
@@ -382,6 +382,7 @@ def deal_beside(state: State, tile: i64, dealer: Dealer) -> None:
         state.beside[tile] = NONE
         return
     card = state.main.draw(dealer)
+    state.reveals += 1
     state.beside[tile] = card
     state.emit(DEALT, tile, card)
 
@@ -409,7 +410,7 @@ def replace(state: State, seat: Seat, dealer: Dealer) -> None:
 def peek(state: State, number: i64, dealer: Dealer) -> None:
     """Look at the top Main card; it lies on the deck, known to this seat, until the choice is made (10.11)."""
     known = state.main.top_known() | (1 << number)
-    card = state.main.draw(dealer)
+    card = state.main.draw(dealer, 1 << number)
     state.main.put_on_top([card], int(known))
     state.reveals += 1
     state.emit(PEEKED, state.seats[number].character, card, 0, 0, known)
@@ -435,7 +436,7 @@ def keep(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     card = state.main.draw(dealer)
     state.discard.append(card)
     state.reveals += 1
-    state.emit(REFRESHED, seat.character, seat.tile, card)
+    state.emit(DISCARDED, seat.character, card)
 
 
 # Reroll (3.4, 3.5)

@@ -78,7 +78,7 @@ def read_map(text: str, where: str = "map") -> Layout:
     tiles = reader.table("tiles")
     places = [(name, *_coordinates(tiles, name)) for name in tiles.data]
     _check_shape(places, where)
-    return Layout(places, _read_seats(reader.table("seats", {})))
+    return Layout(places, _read_seats(reader.table("seats", {}), list(tiles.data)))
 
 
 def _coordinates(tiles: Reader, name: str) -> tuple[int, int]:
@@ -88,16 +88,13 @@ def _coordinates(tiles: Reader, name: str) -> tuple[int, int]:
     return value[0], value[1]
 
 
-def _read_seats(seats: Reader) -> dict[int, list[int]]:
+def _read_seats(seats: Reader, names: list[str]) -> dict[int, list[int]]:
     out: dict[int, list[int]] = {}
     for key in seats.data:
         homes = seats.array(key)
-        if (
-            not (key.isascii() and key.isdigit())
-            or len(homes) != int(key[:3])
-            or not all(type(h) is int for h in homes)
-        ):
-            raise seats.bad(key, "as many numbers of home places as there are seats")
+        fits = key.isascii() and key.isdigit() and len(homes) == int(key[:3]) == len(set(map(str, homes)))
+        if not fits or not all(type(home) is int and f"home-{home}" in names for home in homes):
+            raise seats.bad(key, "as many different numbers of home places as there are seats")
         out[int(key)] = homes
     return out
 

@@ -153,13 +153,21 @@ def turn_up(state: State, seat: Seat, card: i64) -> None:
 def find_counterspell(seat: Seat, card: i64) -> i64:
     """Of equal cards the one most seats know is used first."""
     best: i64 = NONE
-    best_known: i64 = NONE
+    most: i64 = 0
     for at in range(len(seat.book)):
-        known: i64 = seat.book[at] >> KNOWN_SHIFT
-        if seat.book[at] & CARD == card and known > best_known:
+        knowers = bits_in(seat.book[at] >> KNOWN_SHIFT)
+        if seat.book[at] & CARD == card and knowers > most:
             best = at
-            best_known = known
+            most = knowers
     return best
+
+
+def bits_in(mask: i64) -> i64:
+    count: i64 = 0
+    while mask > 0:
+        count += mask & 1
+        mask >>= 1
+    return count
 
 
 def answer_of(state: State, frame: Frame, number: i64) -> i64:
@@ -265,32 +273,38 @@ def put_status(state: State, frame: Frame) -> None:
 
 
 def give_back(state: State, frame: Frame, dealer: Dealer) -> None:
-    """What comes back at the attacker, from survivors in turn order (7.5, 9.7)."""
+    """What comes back at the attacker, from survivors in turn order, each settled before the next (7.5, 9.7)."""
     count = len(state.seats)
     for step in range(1, count + 1):
         number = (state.active + step) % count
         if frame.waiting >> number & 1:
             frame.waiting &= ~(1 << number)
-            if state.seats[number].hp > 0 and come_back(state, frame, number):
+            if state.seats[number].hp > 0 and answer_comes_back(state, frame, number):
                 return
+        if frame.hurt >> number & 1:
+            frame.hurt &= ~(1 << number)
+            chill(state, frame, number)
     state.frames.pop()
 
 
-def come_back(state: State, frame: Frame, number: i64) -> bool:
-    """One seat's return; True if it opened a frame of its own that must be settled first."""
-    source = frame.source
+def answer_comes_back(state: State, frame: Frame, number: i64) -> bool:
+    """What one seat's Counterspell does to the attacker; True if that opened a frame of its own."""
     was = len(state.frames)
     operation = answer_of(state, frame, number)
     if operation == FREEZE_ATTACKER:
-        freeze(state, source)
+        freeze(state, frame.source)
     elif operation == STUN_ATTACKER:
-        stun(state, source, number)
+        stun(state, frame.source, number)
     elif operation == RETALIATE:
-        push_return(state, number, source, answer_amount(state, frame, number))
-    chills = frame.reach != ANYWHERE and has_companion(state, state.seats[number], CHILL_ATTACKER)
-    if chills and frame.hurt >> number & 1:
-        freeze(state, source)
+        push_return(state, number, frame.source, answer_amount(state, frame, number))
     return len(state.frames) > was
+
+
+def chill(state: State, frame: Frame, number: i64) -> None:
+    """Some Companions freeze whoever hurts their player with an attack (10.14)."""
+    seat = state.seats[number]
+    if seat.hp > 0 and frame.reach != ANYWHERE and has_companion(state, seat, CHILL_ATTACKER):
+        freeze(state, frame.source)
 
 
 def push_return(state: State, number: i64, source: i64, damage: i64) -> None:

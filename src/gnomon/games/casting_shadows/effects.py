@@ -55,7 +55,7 @@ RANGE_UP_TO: Final[list[int]] = [0, 1, 3]
 
 
 def conversion_options(state: State, card: i64, have: list[int], out: list[int]) -> None:
-    """Every way to cast a Conversion card with what the pool holds."""
+    """Every way to cast a Conversion card with what the pool holds; one colour is red or blue (4.10)."""
     tables = state.tables
     operation = tables.operation[card]
     first = 3 * tables.what[card]  # red gems are resource 0, red orbs resource 3
@@ -180,8 +180,7 @@ def use_ability(state: State, number: i64, code: i64) -> None:
     ability = tables.ability[seat.character]
     amount = tables.ability_amount[seat.character]
     if ability == HEAL:
-        healed = heal(state, number, amount)
-        state.emit(HEALED, seat.character, healed)
+        state.emit(HEALED, seat.character, heal(state, number, amount))
         return
     if ability == WHIRL:
         stroll = Frame(STROLL_ON, number)

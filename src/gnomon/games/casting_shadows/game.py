@@ -35,6 +35,7 @@ SETUPS = {
     "base": Setup("base", 2, 4, "the base game on seven tiles, 2 to 4 players"),
     "exclusive": Setup("exclusive", 2, 6, "the Exclusive Edition with Ice Storm, 2 to 6 players"),
 }
+MOST_CONTENTS = 16  # edition and overlay pairs kept compiled
 DEFAULTS: Plain = {
     "characters": "random",
     "map": "",
@@ -114,6 +115,8 @@ class CastingShadowsGame(Game):
     def tables(self, setup: str, overlay: str) -> Tables:
         key = (setup, overlay)
         if key not in self._tables:
+            if len(self._tables) >= MOST_CONTENTS:
+                self._tables.clear()
             self._tables[key] = content.load(setup, overlay or None)
         return self._tables[key]
 
@@ -187,7 +190,10 @@ class CastingShadowsGame(Game):
         try:
             codes = state.options()
             for code in codes:
-                state.copy().apply(code, Seeded())
+                ahead = state.copy()
+                ahead.apply(code, Seeded())
+                if not ahead.is_over() and not ahead.options():
+                    raise ValueError("nothing to choose afterwards")
         except (IndexError, ValueError, TypeError, ZeroDivisionError) as error:
             raise data.bad("frames", "pending steps that fit the state") from error
         if not codes or len(set(codes)) != len(codes):

@@ -1,8 +1,8 @@
 """The greedy player: it tries every option on a copy, looks one whole action ahead, and keeps the best.
 
-What follows from a choice (what pays, which card goes) is settled by fixed habits, enemies are taken to pass, and chance
-is drawn from the player's own stream, so that it never sees what the real dice or decks hold. The evaluation reads only
-what its seat may know: of enemies' Counterspells and of the Counterspell deck nothing but counts.
+What follows from a choice (what pays, which card goes) is settled by fixed habits, enemies are taken to pass, and
+chance is drawn from the player's own stream, so that it never sees what the real dice or decks hold. The evaluation
+reads only what its seat may know: of enemies' Counterspells and of the Counterspell deck nothing but counts.
 
 The value of a state, in tenths of a hit point:
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gnomon.games.casting_shadows.board import FAR, Board, build
 from gnomon.games.casting_shadows.pay import empty_pool
+from gnomon.games.casting_shadows.pending import check_pending
 from gnomon.games.casting_shadows.state import (
     CARD,
     CAST_MARK,
@@ -18,7 +19,7 @@ from gnomon.games.casting_shadows.state import (
     Seat,
     State,
 )
-from gnomon.games.casting_shadows.steps import CHOICES, CHOOSE_CHARACTER, STEP_WORDS
+from gnomon.games.casting_shadows.steps import STEP_WORDS
 from gnomon.games.casting_shadows.tables import COMPANION, COUNTERSPELL, NONE, Tables
 from gnomon.games.casting_shadows.view import HIDDEN, MASKS, TOKEN_WORDS, USED_WORDS
 from gnomon.kernel.dealer import Dealer
@@ -57,7 +58,7 @@ def decode(state: State, seats: int, data: Reader) -> None:
     state.companions = read_deck(tables, data, "companions", COMPANIONS)
     state.frames = [read_frame(tables, reader, seats) for reader in data.tables("frames")]
     check_cards(state, data)
-    check_frames(state, data)
+    check_pending(state, data)
 
 
 def mask(data: Reader, key: str, seats: int) -> int:
@@ -168,8 +169,8 @@ def read_pool(reader: Reader) -> list[int]:
         if word not in PIECE_WORDS:
             raise BadText(reader.where, reader.name("pool"), "one of " + ", ".join(PIECE_WORDS), word)
         pool[PIECE_WORDS.index(word)] += 1
-    if max(pool) > 15 or sum(pool[8:]) > 5:
-        raise reader.bad("pool", "at most 15 of a kind and 5 dice")
+    if max(pool) > 99 or sum(pool[8:]) > 5:
+        raise reader.bad("pool", "at most 99 of a kind and 5 dice")
     return pool
 
 
@@ -205,18 +206,31 @@ def read_used(reader: Reader) -> int:
 
 
 def read_deck(tables: Tables, data: Reader, key: str, source: int) -> Deck:
+    """The groups as `view.encode_deck` writes them, top first."""
     deck = Deck(source)
-    for reader in reversed(data.tables(key)):
-        reader.only(["known", "cards", "away", "id"])
-        lot = cards(tables, reader, "cards")
-        if not lot:
-            raise reader.bad("cards", "at least one card")
-        deck.put_on_top(lot, read_known(reader.text("known", ""), reader, "known", 6))
-        deck.away[-1] = reader.integer("away", 0, len(lot), 0)
-        if deck.away[-1]:
-            deck.ids[-1] = reader.integer("id", 0, MOST)
-            deck.next_id = max(deck.next_id, deck.ids[-1] + 1)
+    for reader in data.tables(key):
+        reader.only(["known", "cards", "pool", "count"])
+        pool = reader.integer("pool", 0, MOST) if "pool" in reader.data else NONE
+        if "cards" in reader.data or pool not in deck.ids:
+            add_pool(tables, deck, reader, pool)
+        count = reader.integer("count", 0, MOST) if pool != NONE else len(deck.pools[-1])
+        if count:
+            deck.groups.insert(0, pool if pool != NONE else deck.ids[-1])
+            deck.counts.insert(0, count)
+    for at in range(len(deck.ids)):
+        if deck.away(at) < 0:
+            raise data.bad(key, "no more cards in the groups of a pool than it has")
     return deck
+
+
+def add_pool(tables: Tables, deck: Deck, reader: Reader, pool: int) -> None:
+    lot = cards(tables, reader, "cards")
+    if not lot or pool in deck.ids:
+        raise reader.bad("cards", "at least one card, once for each pool")
+    deck.new_pool(lot, read_known(reader.text("known", ""), reader, "known", 6))
+    if pool != NONE:
+        deck.ids[-1] = pool
+        deck.next_id = max(deck.next_id, pool + 1)
 
 
 def read_frame(tables: Tables, reader: Reader, seats: int) -> Frame:
@@ -252,38 +266,22 @@ def read_answers(tables: Tables, reader: Reader, seats: int) -> int:
 
 
 def check_cards(state: State, data: Reader) -> None:
-    """Every card exists exactly as often as the box holds it."""
+    """Every card lies where its kind belongs, and exists exactly as often as the box holds it."""
     tables = state.tables
-    found = [0] * len(tables.card_slugs)
-    lots = [state.portal, state.discard, [card for card in state.beside if card != NONE]]
-    lots += [deck.cards for deck in (state.main, state.counterspells, state.companions)]
-    lots += [[entry & CARD for entry in seat.book] for seat in state.seats]
-    lots.append([int(seat.companion) for seat in state.seats if seat.companion != NONE])
-    for lot in lots:
-        for card in lot:
-            found[card] += 1
-    for card, count in enumerate(found):
-        away = 0 if count == tables.copies[card] else 1
-        if away:
-            slug = tables.card_slugs[card]
-            raise BadText(data.where, data.path, f"{tables.copies[card]} copies of {slug} in all", count)
+    books = [entry & CARD for seat in state.seats for entry in seat.book]
+    main = state.main.cards() + state.discard + [card for card in state.beside if card != NONE]
+    counterspells = state.counterspells.cards() + [card for card in books if tables.kind[card] == COUNTERSPELL]
+    companions = [int(seat.companion) for seat in state.seats if seat.companion != NONE]
+    check_lot(tables, main + [card for card in books if tables.kind[card] < COUNTERSPELL], tables.main, data)
+    check_lot(tables, counterspells, tables.counterspells, data)
+    check_lot(tables, companions + state.companions.cards() + state.portal, tables.companions, data)
 
 
-def check_frames(state: State, data: Reader) -> None:
-    """Somebody can choose, and no choice breaks anything; or the match is over."""
-    if state.winners:
-        state.frames = []
-        return
-    top = state.frames[-1].step if state.frames else CHOICES
-    bottom = state.frames[0] if state.frames else Frame(CHOICES)
-    if (
-        top >= CHOICES
-        or state.standing < 2
-        or any(seat.hp > 0 and seat.tile == NONE for seat in state.seats) != (top == CHOOSE_CHARACTER)
-    ):
-        raise data.bad("frames", "a step at which a standing seat chooses on top")
-    if top != CHOOSE_CHARACTER and bottom.seat != state.active:
-        raise data.bad("active", "the seat of the undermost frame")
+def check_lot(tables: Tables, found: list[int], wanted: list[int], data: Reader) -> None:
+    for card in sorted({*found, *wanted}):
+        if found.count(card) != wanted.count(card):
+            expected = f"{wanted.count(card)} copies of {tables.card_slugs[card]} where its kind belongs"
+            raise BadText(data.where, data.path, expected, found.count(card))
 
 
 def fill(tables: Tables, view: Plain, dealer: Dealer) -> Plain:
@@ -294,7 +292,7 @@ def fill(tables: Tables, view: Plain, dealer: Dealer) -> Plain:
     for seat in out["seats"]:
         seat["book"] = [fill_word(tables, word, unseen[1], dealer) for word in seat["book"]]
     for at, key in enumerate(("main", "counterspells", "companions")):
-        out[key] = [fill_segment(tables, segment, unseen[at], at + MAIN, dealer) for segment in view[key]]
+        out[key] = [fill_group(tables, group, unseen[at], at + MAIN, dealer) for group in view[key]]
     return out
 
 
@@ -306,7 +304,7 @@ def unseen_cards(tables: Tables, view: Plain) -> list[list[int]]:
         seen += [word.partition("@")[0].removesuffix("*") for word in seat["book"] if word[0] != HIDDEN]
         seen += [seat["companion"]] if seat["companion"] else []
     for key in ("main", "counterspells", "companions"):
-        seen += [slug for segment in view[key] for slug in segment.get("cards", [])]
+        seen += [slug for group in view[key] for slug in group.get("cards", [])]
     for slug in seen:
         card = tables.card_slugs.index(slug)
         left[max(0, tables.kind[card] - COUNTERSPELL + 1)].remove(card)
@@ -319,10 +317,10 @@ def fill_word(tables: Tables, word: str, unseen: list[int], dealer: Dealer) -> s
     return tables.card_slugs[take(unseen, COUNTERSPELLS, dealer)] + word[1:]
 
 
-def fill_segment(tables: Tables, segment: Plain, unseen: list[int], source: int, dealer: Dealer) -> Plain:
-    out = {key: value for key, value in segment.items() if key != "hidden"}
-    if "hidden" in segment:
-        drawn = sorted(take(unseen, source, dealer) for _ in range(segment["hidden"]))
+def fill_group(tables: Tables, group: Plain, unseen: list[int], source: int, dealer: Dealer) -> Plain:
+    out = {key: value for key, value in group.items() if key != "hidden"}
+    if "hidden" in group:
+        drawn = sorted(take(unseen, source, dealer) for _ in range(group["hidden"]))
         out["cards"] = [tables.card_slugs[card] for card in drawn]
     return out
 

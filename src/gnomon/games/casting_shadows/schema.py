@@ -22,6 +22,7 @@ from gnomon.games.casting_shadows.tables import (
     STATUS_WORDS,
     TARGET_WORDS,
 )
+from gnomon.kernel.errors import BadText
 
 SET_WORDS: Final[list[str]] = ["base", "ice-storm"]
 DICE: Final = 5  # of all colours together (4.1)
@@ -29,8 +30,11 @@ DICE: Final = 5  # of all colours together (4.1)
 Check = Callable[[object, str], None]
 
 
-class ContentError(ValueError):
+class ContentError(BadText):
     """One sentence: which file, entry and key, what was expected there and what was found."""
+
+    def __init__(self, sentence: str) -> None:
+        ValueError.__init__(self, sentence)
 
 
 # ---------------------------------------------------------------------------------------------------------------------

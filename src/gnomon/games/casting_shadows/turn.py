@@ -65,7 +65,7 @@ from gnomon.kernel.state import offer
 
 
 def begin_turn(state: State, frame: Frame, dealer: Dealer) -> None:
-    """A turn begins: spells may be cast again, status tokens now count as carried (3.3, 11.6)."""
+    """A turn of three phases begins: spells may be cast again, tokens now count as carried (2.1, 3.3, 11.6)."""
     seat = state.seats[frame.seat]
     state.turn += 1
     state.emit(TURN_BEGAN, seat.character, state.round)
@@ -170,8 +170,8 @@ def absorb(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
         limit = state.tables.shadow_limit if seat.shadow else state.tables.base_limit
         gained = count
         if has_companion(state, seat, DOUBLE_ABSORB) and not seat.used & DOUBLED:
-            seat.used |= DOUBLED
             gained += 1
+        seat.used |= DOUBLED  # only the first fragment of a turn can count double
         take_away(seat.pool, FRAGMENTS, count)
         seat.energy = min(limit, seat.energy + gained)
         state.emit(ABSORBED, seat.character, count)
@@ -229,6 +229,7 @@ def open_portal(state: State, dealer: Dealer) -> None:
     """Companions are turned up until three lie in the Portal or the deck is empty (1.11)."""
     while len(state.portal) < state.tables.portal_size and not state.companions.is_empty():
         card = state.companions.draw(dealer)
+        state.reveals += 1
         state.portal.append(card)
         state.emit(PORTAL, card)
 
@@ -240,9 +241,13 @@ def absorb_what_is_left(state: State, frame: Frame) -> None:
 
 
 def end_turn(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Crystals hurt, the pool empties, tokens carried through the turn come off (2.8, 2.9, 11.6)."""
+    """Crystals hurt, the pool empties, tokens carried through the turn come off (2.8, 2.9, 11.6).
+
+    Crystal damage is taken, not dealt: nobody answers it and nothing reduces it (9.13).
+    """
     number = frame.seat
     seat = state.seats[number]
+    seat.points = 0
     crystals = seat.pool[CRYSTAL_PIECE]
     for piece in range(PIECES):
         seat.pool[piece] = 0

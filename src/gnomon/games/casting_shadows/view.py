@@ -107,20 +107,36 @@ def knowers(known: int) -> str:
 
 
 def encode_deck(tables: Tables, deck: Deck, viewer: int | None) -> list[Plain]:
-    """The segments of a deck, top first: cards in no order, or how many there are."""
+    """The groups of a deck, top first: cards in no order, or how many there are.
+
+    Where a pool has more cards than its group, its number is written (`pool`) and how many lie here (`count`).
+    """
     out: list[Plain] = []
-    count = len(deck.sizes)
-    for place, cards in enumerate(deck.segments()):
-        at = count - 1 - place
-        data: Plain = {"known": knowers(deck.known[at])} if deck.known[at] else {}
-        if may_know(deck.known[at], viewer):
-            data["cards"] = [tables.card_slugs[card] for card in cards]
-        else:
-            data["hidden"] = len(cards)
-        if deck.away[at]:
-            data |= {"away": deck.away[at], "id": deck.ids[at]}
+    told: list[int] = []
+    for group in range(len(deck.groups) - 1, -1, -1):
+        pool = deck.groups[group]
+        data = {} if pool in told else encode_pool(tables, deck, deck.ids.index(pool), viewer)
+        told.append(pool)
+        if "pool" in data or not data:
+            data |= {"pool": pool, "count": deck.counts[group]}
         out.append(data)
+    for at in range(len(deck.ids)):
+        if deck.ids[at] not in told:
+            out.append(encode_pool(tables, deck, at, viewer) | {"count": 0})
     return out
+
+
+def encode_pool(tables: Tables, deck: Deck, at: int, viewer: int | None) -> Plain:
+    """What a group's cards can be; numbered where it is more than one group of the deck."""
+    cards = sorted(deck.pools[at])
+    data: Plain = {"known": knowers(deck.known[at])} if deck.known[at] else {}
+    if may_know(deck.known[at], viewer):
+        data["cards"] = [tables.card_slugs[card] for card in cards]
+    else:
+        data["hidden"] = len(cards)
+    if deck.away(at) or deck.groups.count(deck.ids[at]) > 1:
+        data["pool"] = deck.ids[at]
+    return data
 
 
 def encode_frame(tables: Tables, frame: Frame) -> Plain:

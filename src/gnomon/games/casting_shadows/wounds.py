@@ -26,7 +26,7 @@ def wound(state: State, number: i64, amount: i64) -> None:
 
 
 def freeze(state: State, number: i64) -> None:
-    """Put a Freeze token on, unless there is one already (11.1)."""
+    """Put a Freeze token on, unless there is one already (11.1); in one's own turn it acts at once (11.3)."""
     seat = state.seats[number]
     if seat.hp > 0 and seat.frozen == CLEAR and not has_companion(state, seat, NO_FREEZE):
         seat.frozen = FRESH

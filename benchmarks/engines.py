@@ -1,0 +1,47 @@
+"""What is measured: the engines, what each plays, and the packages of the peers."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+VERSIONS: Final = {
+    "catanatron": "3.2.1",
+    "rlcard": "1.2.0",
+    "open_spiel": "2.0.2",
+    "chess": "1.11.2",
+    "boardgame.io": "0.50.2",
+}
+NODE_PACKAGE: Final = "boardgame.io"
+
+INTERPRETED: Final = "gnomon interpreted"
+COMPILED: Final = "gnomon compiled"
+
+
+class Engine(NamedTuple):
+    """One row: `home` names the build of Gnomon or the package that it needs, `way` is passed to its script."""
+
+    name: str
+    played: str
+    home: str
+    script: str
+    way: str = ""
+    short: str = ""  # for the heads of the table of ratios: only Gnomon's rows have one
+
+
+def _peer(title: str, played: str, package: str, script: str, way: str = "", loop: str = "") -> Engine:
+    return Engine(f"{title} {VERSIONS[package]}{loop}", played, package, script, way)
+
+
+SHADOWS: Final = "Casting Shadows, 4 seats"
+ENGINES: Final = (
+    Engine("Gnomon compiled, inside", SHADOWS, COMPILED, "own.py", "inside", "inside"),
+    Engine("Gnomon compiled, contract", SHADOWS, COMPILED, "own.py", "compiled", "compiled"),
+    Engine("Gnomon interpreted, contract", SHADOWS, INTERPRETED, "own.py", "interpreted", "interpreted"),
+    _peer("OpenSpiel", "Hearts, 4 seats", "open_spiel", "peer_openspiel.py", "cpp", ", C++ loop"),
+    _peer("OpenSpiel", "Hearts, 4 seats", "open_spiel", "peer_openspiel.py", "python", ", Python loop"),
+    _peer("rlcard", "Uno, 2 seats", "rlcard", "peer_rlcard.py", "game", ", bare game"),
+    _peer("rlcard", "Uno, 2 seats", "rlcard", "peer_rlcard.py", "environment", ", environment"),
+    _peer("catanatron", "Catan, 4 seats", "catanatron", "peer_catanatron.py"),
+    _peer("python-chess", "chess, 2 seats", "chess", "peer_chess.py"),
+    _peer("boardgame.io", "tic-tac-toe, 2 seats", "boardgame.io", "peer_boardgameio.cjs"),
+)

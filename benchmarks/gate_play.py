@@ -1,0 +1,27 @@
+"""The play that benchmarks/gate.py counts: so many random four-player matches inside the engine. Prints JSON.
+
+python benchmarks/gate_play.py MATCHES
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import gnomon
+from gnomon import build
+from gnomon.lab.simulate import play_out
+
+
+def decisions(matches: int) -> int:
+    game = gnomon.load("casting-shadows")
+    header = game.header("base", 4)
+    header.seed = 7
+    total = 0
+    for header.match in range(matches):
+        total += play_out(game, header, ["random"] * 4)[1]
+    return total
+
+
+if __name__ == "__main__":
+    print(json.dumps({"build": build.name(), "decisions": decisions(int(sys.argv[1]))}))
