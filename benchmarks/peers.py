@@ -52,9 +52,10 @@ def run(command: Sequence[str | Path], variables: Mapping[str, str] | None = Non
 
 
 def complaint(text: str) -> str:
-    """The line that says most: the last error if one is marked, otherwise the last line."""
+    """The line that says most: npm's second, after the code; the last one of pip and of Python."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    marked = [line for line in lines if line.lower().startswith(("error", "npm error", "npm err!"))]
+    of_npm = [line for line in lines if line.startswith(("npm error", "npm ERR!"))]
+    marked = of_npm[1:2] or [line for line in lines if line.startswith("ERROR")]
     return (marked or lines or [""])[-1]
 
 
