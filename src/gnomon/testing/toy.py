@@ -128,12 +128,8 @@ class Pebbles(State):
 class PebblesGame(Game):
     """Every abstract method of a game in its shortest form."""
 
-    name = "pebbles"
-    title = "Pebbles"
-    rules_version = 1
-    setups = {"plain": Setup("plain", 2, 3, "twenty pebbles, six cards")}  # noqa: RUF012
-
     def __init__(self) -> None:
+        super().__init__("pebbles", "Pebbles", 1, [Setup("plain", 2, 3, "twenty pebbles, six cards")])
         self.words = Words(WORDS, "words")
         self.blank: type[Pebbles] = Pebbles
 

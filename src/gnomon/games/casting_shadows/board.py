@@ -28,9 +28,9 @@ class Board:
 class Layout:
     """A map before homes are placed: named places, and which home places so many seats take."""
 
-    def __init__(self, places: list[Place], seats: dict[int, list[int]]) -> None:
-        self.places = places
-        self.seats = seats
+    def __init__(self, places: list[Place] | None = None, seats: dict[int, list[int]] | None = None) -> None:
+        self.places: list[Place] = places or []
+        self.seats: dict[int, list[int]] = seats or {}
         self.beside_volcano: bool = True
 
     def home_spots(self, seats: int) -> list[str]:

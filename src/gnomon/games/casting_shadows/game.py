@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from gnomon.games.casting_shadows import content, position, rules, view
 from gnomon.games.casting_shadows import setup as opening
 from gnomon.games.casting_shadows.board import Layout, read_map
@@ -31,10 +33,10 @@ from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader
 from gnomon.kernel.words import Words
 
-SETUPS = {
-    "base": Setup("base", 2, 4, "the base game on seven tiles, 2 to 4 players"),
-    "exclusive": Setup("exclusive", 2, 6, "the Exclusive Edition with Ice Storm, 2 to 6 players"),
-}
+SETUPS = [
+    Setup("base", 2, 4, "the base game on seven tiles, 2 to 4 players"),
+    Setup("exclusive", 2, 6, "the Exclusive Edition with Ice Storm, 2 to 6 players"),
+]
 MOST_CONTENTS = 16  # edition and overlay pairs kept compiled
 DEFAULTS: Plain = {
     "characters": "random",
@@ -47,13 +49,10 @@ DEFAULTS: Plain = {
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CastingShadowsGame(Game):
-    name = "casting-shadows"
-    title = "Casting Shadows"
-    rules_version = 1
-    setups = SETUPS
-
     def __init__(self) -> None:
+        super().__init__("casting-shadows", "Casting Shadows", 1, SETUPS)
         self._tables: dict[tuple[str, str], Tables] = {}
         self._lexicons: dict[str, Lexicon] = {}
 

@@ -207,7 +207,7 @@ SOURCES: Final[list[tuple[str, str]]] = [
 
 NO_TABLES: Final = Tables()
 NO_BOARD: Final = Board()
-NO_LAYOUT: Final = Layout([], {})
+NO_LAYOUT: Final = Layout()
 
 
 def next_seat(state: State, seat: i64) -> i64:
