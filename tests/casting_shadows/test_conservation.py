@@ -60,6 +60,8 @@ def check_cards(state: State) -> None:
     assert Counter(counterspells) == Counter(tables.counterspells)
     assert Counter(companions) == Counter(tables.companions)
     assert len(state.portal) <= tables.portal_size
+    held = sum(len(seat.unseen) for seat in state.seats)
+    assert held == sum(state.counterspells.away(at) for at in range(len(state.counterspells.pools)))
 
 
 def check_deck(deck: Deck, seats: int) -> None:
@@ -67,7 +69,7 @@ def check_deck(deck: Deck, seats: int) -> None:
     assert len(deck.pools) == len(deck.known) == len(deck.ids)
     assert len(deck.groups) == len(deck.counts) and set(deck.groups) <= set(deck.ids)
     assert all(count > 0 for count in deck.counts) and all(deck.pools)
-    assert all(deck.away(at) == 0 for at in range(len(deck.pools)))
+    assert all(0 <= deck.away(at) <= len(deck.pools[at]) for at in range(len(deck.pools)))
     assert all(known == EVERYONE or known < 1 << seats for known in deck.known)
     assert len(set(deck.ids)) == len(deck.ids)
 
@@ -116,7 +118,7 @@ def check_book(tables: Tables, seat: Seat, number: int) -> None:
 def check_fallen(seat: Seat) -> None:
     """Who is out holds nothing and stands nowhere (5.3)."""
     assert seat.tile == NONE and seat.companion == NONE
-    assert not seat.book and not any(seat.pool)
+    assert not seat.book and not seat.unseen and not any(seat.pool)
     assert seat.energy == seat.points == seat.used == seat.frozen == seat.stunned == 0
 
 
@@ -130,10 +132,12 @@ def check_table(state: State) -> None:
     assert state.round >= 1 and state.turn >= 0
     if state.winners:
         assert not state.frames
-        assert len(standing) <= 1
-        assert not standing or state.winners == 1 << standing[0]
+        players = [number for number in standing if not state.seats[number].bot]
+        assert len(standing) <= 1 or not players
+        assert not standing or state.winners == sum(1 << number for number in standing)
     else:
         assert len(standing) >= 2
+        assert not all(state.seats[number].bot for number in standing)
         assert state.active in standing
         check_frames(state)
 
@@ -163,8 +167,8 @@ def check_everything(state: State) -> None:
 
 def check_spending(before: State, after: State, events: list[Event]) -> None:
     """Pieces paid were in the pool, and energy, HP and cards changed only as the events tell."""
-    turns = [event for event in events if event.name in ("turn", "ended", "eliminated", "burned")]
-    if turns:
+    turns = [event for event in events if event.name in ("turn", "ended", "eliminated", "burned", "corrected")]
+    if turns or before.active != after.active:
         return
     for number, (old, new) in enumerate(zip(before.seats, after.seats)):
         told = [event for event in events if event.values[0] == old.character]

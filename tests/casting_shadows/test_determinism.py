@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,11 @@ GAME = gnomon.load("casting-shadows")
 TABLES = tables_of(GAME)
 
 
-def compare(first: int, matches: int) -> int:
+COMPILED = Path(__file__).parents[2] / "build" / "compiled"
+OTHER_BUILD = {"GNOMON_PURE": "1"} if gnomon.build.is_compiled() else {"PYTHONPATH": str(COMPILED)}
+
+
+def compare(first: int, matches: int, variables: dict[str, str] | None = None) -> int:
     """Play here, replay there; how many decisions were compared."""
     records, digests, decisions = [], [], 0
     for seed in range(first, first + matches):
@@ -24,13 +29,22 @@ def compare(first: int, matches: int) -> int:
         records.append(str(match.record))
         digests.append(digest_along(match))
     hash_seed = 1 + first % 4_000_000_000
-    assert in_another_process(records, hash_seed) == digests
+    assert in_another_process(records, hash_seed, variables=variables) == digests
     return decisions
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_another_process_sees_the_same_match(part: int) -> None:
     assert compare(1_000 * part, 50) > 5_000
+
+
+def test_the_other_build_sees_the_same_match(record_property: Callable[[str, object], None]) -> None:
+    """Interpreted and compiled go through the same states, action by action."""
+    if not COMPILED.is_dir():
+        record_property("figures", "both builds: nothing was compiled here, so there is nothing to compare")
+        return
+    decisions = compare(77_000, 50, OTHER_BUILD)
+    record_property("figures", f"both builds: 50 matches, {decisions} decisions, equal after every action")
 
 
 @pytest.mark.soak

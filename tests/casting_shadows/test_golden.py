@@ -14,7 +14,7 @@ import gnomon
 from gnomon.testing.walk import Picker
 
 FOLDER = Path(__file__).parent / "golden"
-MATCHES = [("base", 4, 2026), ("exclusive", 6, 2027)]
+MATCHES = [("base", 4, 2026), ("exclusive", 6, 2027), ("shadow-boxing", 1, 2033), ("companion", 1, 2029)]
 UPDATE = os.environ.get("GNOMON_UPDATE_GOLDEN") == "1"
 
 

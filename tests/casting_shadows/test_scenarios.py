@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import gnomon
+from gnomon.kernel.match import Match
 from gnomon.testing.coverage import Coverage, citations, content_of, rules_of
 from gnomon.testing.scenario import Failure, Scenario, load_file, load_folder, run
 
@@ -62,6 +63,29 @@ def test_citations_point_to_rules() -> None:
 def test_every_rule_is_cited_by_code_or_content() -> None:
     cited = citations(GAME)
     assert [number for number in rules_of(GAME) if number not in cited] == []
+
+
+def answered(match: Match, word: str) -> list[str]:
+    """The sources the table is asked for, one after the other, each showing the same."""
+    asked = []
+    while match.decision is not None and match.decision.seat == gnomon.TABLE:
+        source = match.decision.options.texts()[0].split()[0]
+        match.play(f"{source} {word}")
+        asked.append(source)
+    return asked
+
+
+def test_with_the_real_box_the_table_is_asked_for_bots_alone() -> None:
+    options = {"characters": ["kit"], "bots": 2, "bot_spells": ["heavy-hand", "fatal-fronds"]}
+    match = gnomon.load(GAME).start("companion", 1, options=options, dealer=gnomon.Manual())
+    for report in ("go ancient-rune", "give-counterspell frill"):
+        match.play(report)
+        assert answered(match, "") == []
+    match.play("hit frill 2")
+    assert answered(match, "pointed-shield") == ["counterspell"]
+    match.play("done")
+    assert answered(match, "fragment") == 2 * ["red-die", "red-die", "blue-die", "blue-die", "purple-die"]
+    assert match.decision is not None and match.decision.cite == "15.27"
 
 
 # The runner itself is strict: each of these scripts is wrong in one way.

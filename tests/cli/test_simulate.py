@@ -106,7 +106,7 @@ def test_flags_become_options_of_the_game() -> None:
     [
         (("--seats", "random,clever"), "bot: expected one of random, greedy, found 'clever'"),
         (("--seats", "random"), "seats: expected a whole number from 2 to 4 for base, found 1"),
-        (("--setup", "deluxe"), "setup: expected one of base, exclusive, found 'deluxe'"),
+        (("--setup", "deluxe"), "setup: expected one of base, exclusive, shadow-boxing, companion, found 'deluxe'"),
         (("--games", "0"), "games: expected a whole number from 1 to 1000000000, found 0"),
         (("--seed", "-1"), "seed: expected a whole number from 0 to 2^63 - 1, found -1"),
         (("--map", "12"), "options: map: expected 7, or the text of a map file, found '12'"),

@@ -134,7 +134,13 @@ def test_a_match_without_end_is_named() -> None:
     [
         ("base", ["random", "clever"], 1, 1, "bot: expected one of random, greedy, found 'clever'"),
         ("base", ["random"], 1, 1, "seats: expected a whole number from 2 to 4 for base, found 1"),
-        ("deluxe", ["random"] * 2, 1, 1, "setup: expected one of base, exclusive, found 'deluxe'"),
+        (
+            "deluxe",
+            ["random"] * 2,
+            1,
+            1,
+            "setup: expected one of base, exclusive, shadow-boxing, companion, found 'deluxe'",
+        ),
         ("base", ["random"] * 2, 0, 1, "games: expected a whole number from 1 to 1000000000, found 0"),
         ("base", ["random"] * 2, 1, -1, r"seed: expected a whole number from 0 to 2\^63 - 1, found -1"),
     ],

@@ -9,11 +9,12 @@ from cyclopts import App, CycloptsError
 
 import gnomon
 from gnomon.cli import content, games, play, replay, rules, simulate
+from gnomon.cli.companion import command as companion
 
 VERSION = f"gnomon {gnomon.__version__} ({gnomon.build.name()})"
 
 app = App(name="gnomon", help="The table where three shadow games are played.", version=VERSION)
-for command in (play, replay, simulate, content, rules, games):
+for command in (play, companion, replay, simulate, content, rules, games):
     app.command(command.run, name=command.NAME)
 
 

@@ -9,17 +9,19 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import gnomon
-from gnomon import BadText, Match, bots
-from gnomon.cli.table import archive
+from gnomon import BadText, Game, Match, bots
+from gnomon.cli.companion import SETUP as COMPANION
+from gnomon.cli.table import archive, drawing_for
 from gnomon.cli.table.archive import Archive
 from gnomon.cli.table.screen import Screen
-from gnomon.cli.table.session import HUMAN, Session
+from gnomon.cli.table.session import HUMAN, NOWHERE, STEPS, TURNS, Pace, Session
 from gnomon.cli.variant import Variant
 
 NAME = "play"
 SEATS = "human,greedy,greedy,greedy"
-SEATS_HELP = f"who sits where, of {HUMAN}, {', '.join(bots.NAMES)}; by default {SEATS}"
+SEATS_HELP = f"who sits where, of {HUMAN}, {', '.join(bots.NAMES)}; by default {SEATS}, as far as there are seats"
 DELAY = 0.4
+STOPS = {None: TURNS, True: STEPS, False: NOWHERE}
 LONGEST_DELAY = 60.0
 SEED_LIMIT = 1_000_000_000  # short enough to be typed again
 
@@ -37,7 +39,11 @@ def run(
     plain: Annotated[
         bool, Parameter(negative=(), show_default=False, help="lines for screen readers and pipes: no colour, no boxes")
     ] = False,
-    delay: Annotated[float, Parameter(help="seconds between the actions of bots")] = DELAY,
+    delay: Annotated[float, Parameter(help="seconds between the actions of other seats")] = DELAY,
+    step: Annotated[
+        bool | None,
+        Parameter(show_default=False, help="wait for Enter after every step of a bot, by default after its turn"),
+    ] = None,
 ) -> int:
     """Play a match; at every prompt ? explains, help lists what can be typed."""
     if not 0 <= delay <= LONGEST_DELAY:
@@ -53,14 +59,16 @@ def run(
         kept.save()  # a place that cannot be written to is found out now, not after the match
     screen = Screen(plain)
     _greet(screen, match, names)
-    return Session(match, names, screen, kept, delay).run()
+    return Session(match, names, screen, kept, Pace(delay, STOPS[step])).run()
 
 
 def _started(game: str, setup: str, seats: str, seed: int | None, variant: Variant) -> tuple[Match, list[str]]:
     if not game:
         raise BadText("game", "", f"one of {', '.join(gnomon.GAMES)}, or --resume FILE")
-    loaded, names = gnomon.load(game), _names(seats or SEATS)
+    loaded = gnomon.load(game)
     setup = setup or next(iter(loaded.setups))
+    names = _names(seats) if seats else _usual(loaded, setup)
+    _refuse_companion(setup)
     options = variant.options(loaded, setup, len(names))
     chosen = secrets.randbelow(SEED_LIMIT) if seed is None else seed
     return loaded.start(setup, len(names), seed=chosen, options=options), names
@@ -68,11 +76,23 @@ def _started(game: str, setup: str, seats: str, seed: int | None, variant: Varia
 
 def _resumed(path: Path, seats: str) -> tuple[Match, list[str]]:
     match, sat = archive.load(path)
+    _refuse_companion(match.record.header.setup)
     count = match.record.header.seats
     names = _names(seats) if seats else _names(",".join(sat)) if sat else [HUMAN, *["greedy"] * (count - 1)]
     if len(names) != count:
         raise BadText("seats", "", f"{count} names for the match in {path}", ",".join(names))
     return match, names
+
+
+def _usual(game: Game, setup: str) -> list[str]:
+    """One person against built-in players, or alone where a set-up has one seat."""
+    names = _names(SEATS)
+    return names[: game.setups[setup].high] if setup in game.setups else names
+
+
+def _refuse_companion(setup: str) -> None:
+    if setup == COMPANION:
+        raise BadText("setup", "", "gnomon companion instead of gnomon play, with the real box on the table", setup)
 
 
 def _names(seats: str) -> list[str]:
@@ -85,5 +105,7 @@ def _names(seats: str) -> list[str]:
 
 def _greet(screen: Screen, match: Match, names: list[str]) -> None:
     header = match.record.header
-    screen.say(f"{match.game.title}, {header.setup}, seed {header.seed}. Seats: {', '.join(names)}.", "bold")
+    screen.say(
+        f"{match.game.title}, {drawing_for(match).heading()}, seed {header.seed}. Seats: {', '.join(names)}.", "bold"
+    )
     screen.say("At every prompt: a number or notation, ? to have it explained, help for everything else.")

@@ -124,7 +124,7 @@ class Player:
             who = f"{self.drawing.name(moment.view, moment.play.seat)} (seat {moment.play.seat + 1})"
             self.screen.say(f"Choice {self.at} of {self.last}, {who}: {moment.play.notation}", "bold")
             viewer = SPECTATOR if self.viewer is None else self.viewer
-            self.teller.lines(self.drawing.tell(moment.play.events, viewer))
+            self.teller.lines(self.drawing.tell(moment.view, moment.play.events, viewer))
         else:
             self.screen.say(f"The start of the match; {self.last} choices follow.", "bold")
         self.screen.say(f"Next: {moment.prompt}" if self.at < self.last else moment.prompt)

@@ -71,7 +71,7 @@ def _rules(text: str) -> Iterator[Rule]:
     headings = list(_HEADING.finditer(text))
     ends = [heading.start() for heading in headings[1:]] + [len(text)]
     for heading, end in zip(headings, ends):
-        body = text[heading.end() : end].strip()
+        body = text[heading.end() : end].partition("\n#### ")[0].strip()
         source = _SOURCE.search(body)
         yield Rule(heading[1], heading[2], body[: source.start()] if source else body, source[1] if source else "")
 

@@ -64,7 +64,7 @@ def _read(pair: str, defaults: dict[str, Any]) -> tuple[str, Any]:
         return key, _boolean(key, word)
     if isinstance(default, int):
         return key, _whole(key, word)
-    return key, _names(word) if key == "characters" else word
+    return key, _names(word) if key in ("characters", "bot_spells") else word
 
 
 def _boolean(key: str, word: str) -> bool:
@@ -80,5 +80,5 @@ def _whole(key: str, word: str) -> int:
 
 
 def _names(word: str) -> str | list[str]:
-    """One word, or several by seat."""
-    return word.split(",") if "," in word else word
+    """A way to settle it, or names by seat."""
+    return word if word in ("random", "choose") else [name.strip() for name in word.split(",")]

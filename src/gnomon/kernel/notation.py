@@ -51,12 +51,12 @@ class Notation:
         """The number of a word, or None if there is no such word."""
         if noun in self.index:
             return self.index[noun].get(word)
-        small = word.isascii() and word.isdigit() and len(word) <= 4
+        small = word.isascii() and word.isdigit() and len(word) <= 4 and (word[0] != "0" or word == "0")
         return int(word) if small and int(word) <= ARGUMENT_MASK else None
 
     def code(self, text: str) -> int:
         """The code of a text; BadText says what would have been understood."""
-        clean = " ".join(text.lower().split())
+        clean = " ".join(text.lower().split()) if text.isascii() else ""
         first = clean.split(" ")[0]
         for kind, pattern in enumerate(self.patterns):
             if pattern.name == first:

@@ -163,7 +163,7 @@ class Tally:
         if len(winners) == 1:
             self.seat_wins[winners[0]] += 1
             self.wins[summary["characters"][winners[0]]] += 1
-        else:
+        elif winners:
             self.draws += 1
 
     def merge(self, other: Tally) -> None:

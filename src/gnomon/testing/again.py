@@ -35,10 +35,12 @@ def digest_of_record(text: str) -> str:
     return digest_along(gnomon.replay(text))
 
 
-def in_another_process(records: list[str], hash_seed: int, timeout: float = 3600) -> list[str]:
-    """The digests of records as a fresh Python with this hash seed finds them."""
+def in_another_process(
+    records: list[str], hash_seed: int, timeout: float = 3600, variables: dict[str, str] | None = None
+) -> list[str]:
+    """The digests of records as a fresh Python with this hash seed, and perhaps another build, finds them."""
     command = [sys.executable, "-m", __spec__.name]
-    environment = os.environ | {"PYTHONHASHSEED": str(hash_seed)}
+    environment = os.environ | {"PYTHONHASHSEED": str(hash_seed)} | (variables or {})
     done = subprocess.run(
         command,
         input=json.dumps(records),

@@ -101,7 +101,7 @@ def cited_in(path: Path) -> set[str]:
 def citations(game: str) -> dict[str, list[str]]:
     """Every rule number that the code or the content of a game cites, with the files that do."""
     out: dict[str, list[str]] = {}
-    for path in sorted(package_of(game).glob("*.py")):
+    for path in sorted(package_of(game).rglob("*.py")):
         for number in cited_in(path):
             out.setdefault(number, []).append(path.name)
     for name, entry in content_of(game).items():

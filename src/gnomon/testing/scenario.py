@@ -184,6 +184,16 @@ def cards_at(state: Plain, places: list[str]) -> list[str]:
     return [re.split(r"[*@]", word)[0] for word in words if word not in ("", REST)]
 
 
+def boxes_of(state: Plain, decks: dict[str, list[str]]) -> dict[str, Counter[str]]:
+    """All cards of each deck in a new match; a place that several decks share then holds cards of the first alone."""
+    boxes: dict[str, Counter[str]] = {}
+    counted: list[str] = []
+    for deck, places in decks.items():
+        boxes[deck] = Counter(cards_at(state, [place for place in places if place not in counted]))
+        counted += places
+    return boxes
+
+
 def refill(state: Plain, places: list[str], box: Counter[str]) -> None:
     """Put every card of the box that lies nowhere where `...` stands."""
     used = Counter(card for card in cards_at(state, places) if card in box)
@@ -200,7 +210,7 @@ def arranged(scenario: Scenario) -> str:
     match = scenario.game.start(scenario.shared("setup"), scenario.shared("seats"), options=scenario.options)
     data = read(match.position(), "position")
     decks: dict[str, list[str]] = scenario.shared("decks")
-    boxes = {deck: Counter(cards_at(data["state"], places)) for deck, places in decks.items()}
+    boxes = boxes_of(data["state"], decks)
     for change in scenario.changes():
         data["state"] = merged(data["state"], change)
     for deck, places in decks.items():

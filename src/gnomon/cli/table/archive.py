@@ -1,4 +1,4 @@
-"""Matches as files: the record, with a first line that says who sits where. A TOML reader takes it for a comment."""
+"""Matches as files: the record, after comments that say who sits where and what waits for the real table."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from gnomon.cli.variant import text_of
 from gnomon.kernel.record import FORMAT
 
 SEATS = "# seats: "
+PENDING = "# pending: "  # an action that waits for the real table, and what the table has shown for it
 
 
 class Archive:
@@ -21,6 +22,7 @@ class Archive:
         self.match = match
         self.seats = seats
         self.path = path
+        self.pending = ""
 
     def save(self, path: Path | None = None) -> Path:
         """Write the match, by default where it was written before; the file is complete or not there at all."""
@@ -29,7 +31,7 @@ class Archive:
             raise BadText(str(target), "", "a new file or an older save", "something else")
         beside = target.with_name(target.name + ".new")
         try:
-            beside.write_text(text(self.match, self.seats), "utf-8")
+            beside.write_text(text(self.match, self.seats, self.pending), "utf-8")
             os.replace(beside, target)
         except OSError as error:
             raise BadText(str(target), "", "a place that can be written to", error.strerror) from None
@@ -37,16 +39,17 @@ class Archive:
         return target
 
 
-def free_name(match: Match) -> Path:
+def free_name(match: Match, kind: str = "") -> Path:
     """A name that says which match it is and that no file has yet."""
     header = match.record.header
     endings = chain([""], (f"-{number}" for number in count(2)))
-    paths = (Path(f"{header.game}-{header.seed}{ending}.toml") for ending in endings)
+    paths = (Path(f"{kind or header.game}-{header.seed}{ending}.toml") for ending in endings)
     return next(path for path in paths if not path.exists())
 
 
-def text(match: Match, seats: list[str]) -> str:
-    return f"{SEATS}{', '.join(seats)}\n{match.record}"
+def text(match: Match, seats: list[str], pending: str = "") -> str:
+    waits = f"{PENDING}{pending}\n" if pending else ""
+    return f"{SEATS}{', '.join(seats)}\n{waits}{match.record}"
 
 
 def is_record(path: Path) -> bool:
@@ -64,3 +67,9 @@ def load(path: Path) -> tuple[Match, list[str]]:
     if not first.startswith(SEATS):
         return match, []
     return match, [name.strip() for name in first.removeprefix(SEATS).split(",")]
+
+
+def pending_of(path: Path) -> str:
+    """What waited for the real table when the match was saved; empty if nothing did."""
+    lines = text_of(path).splitlines()[:2]
+    return next((line.removeprefix(PENDING) for line in lines if line.startswith(PENDING)), "")

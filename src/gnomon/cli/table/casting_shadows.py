@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rich.columns import Columns
@@ -13,11 +14,13 @@ from rich.text import Text
 from gnomon import Action, Options
 from gnomon.cli.table import hexmap
 from gnomon.cli.table.casting_shadows_lore import Lore, listed, piece_sign, piece_word, signs
-from gnomon.cli.table.drawing import Choice, Drawing, Group, View
+from gnomon.cli.table.casting_shadows_story import Story, bots_of
+from gnomon.cli.table.drawing import Choice, Drawing, Group, Line, View
 from gnomon.games.casting_shadows import steps
 from gnomon.games.casting_shadows.board import NEIGHBOURS
+from gnomon.games.casting_shadows.game import EDITIONS
 from gnomon.games.casting_shadows.state import PIECE_WORDS, ROLLED
-from gnomon.kernel.journal import UNKNOWN, Event, Events
+from gnomon.kernel.journal import UNKNOWN, Event
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.notation import arguments
 from gnomon.kernel.record import Header
@@ -27,7 +30,8 @@ Seat = dict[str, Any]
 BAR = 9
 NEWS = {
     "cast", "ability", "answered", "hurt", "burned", "healed", "missed", "transformed", "summoned", "frozen", "stunned",
-    "removed", "eliminated", "reduced",
+    "removed", "eliminated", "reduced", "bot-drew", "bot-cast", "bot-missed", "bot-stepped", "bot-arrived",
+    "bot-pressed", "bot-healed", "bot-burned",
 }  # fmt: skip
 COLOURS = {r"R[◆●▲✖]": "bold red", r"B[◆●▲✖]": "bold bright_blue", r"P[◆●▲✖]": "bold magenta"}
 
@@ -52,8 +56,19 @@ def card_of(entry: str) -> str:
 class CastingShadowsDrawing(Drawing):
     def __init__(self, lore: Lore) -> None:
         self.lore = lore
+        self.sentences = Story(lore)
 
     # Who and when
+
+    def heading(self) -> str:
+        """Shadow Boxing says how hard it is, the house variant that it is one."""
+        header, count = self.lore.header, self.lore.header.options["bots"]
+        bots = f"{count} bot{'' if count == 1 else 's'} of {header.options['bot_hp']} HP"
+        if not count:
+            return header.setup
+        if EDITIONS[header.setup] != header.setup:
+            return f"{header.setup} against {bots}"
+        return f"{header.setup} with {bots} (house variant, rule 15.26)"
 
     def name(self, view: View, seat: int) -> str:
         character = view["state"]["seats"][seat]["character"]
@@ -154,10 +169,28 @@ class CastingShadowsDrawing(Drawing):
         if seat["hp"] == 0:
             table.add_row(shown, " 0", "", "", "", "", "out", style=style)
             return
+        if seat["bot"]:
+            table.add_row(shown, self._hp(seat), "", "bot", "", self._bot_book(seat, drawn=True), self._tokens(seat))
+            return
         book = ", ".join(self._book_words(seat))
         companion = self.lore.title(seat["companion"]) if seat["companion"] else "none"
-        status = ", ".join(self._status(seat)) or "-"
+        status = self._tokens(seat)
         table.add_row(shown, self._hp(seat), self._energy(seat), seat["form"], companion, book, status, style=style)
+
+    def _tokens(self, seat: Seat) -> str:
+        return ", ".join(self._status(seat)) or "-"
+
+    def _bot_book(self, seat: Seat, drawn: bool) -> str:
+        """The Spell a bot has and what it does, and how many Counterspells lie face down."""
+        spells = [f"{self.lore.title(card)}: {self._bot_spell(card, drawn)}" for card in map(card_of, seat["book"])]
+        hidden = len(seat["unseen"])
+        return "; ".join([*spells, f"{hidden} Counterspell{'s' if hidden > 1 else ''} face down"] if hidden else spells)
+
+    def _bot_spell(self, card: str, drawn: bool) -> str:
+        """The card speaks to whoever holds it; here it is a bot's."""
+        if drawn:
+            return self.lore.short_effect(card)[0]
+        return str(self.lore.entry(card)["text"]).removesuffix(".").replace("your tile", "its tile")
 
     def _hp(self, seat: Seat) -> str:
         full = int(self.lore.rules_of_play["hp"])
@@ -297,6 +330,9 @@ class CastingShadowsDrawing(Drawing):
             return f"{who}: no character yet."
         if seat["hp"] == 0:
             return f"{who}: out of the game."
+        if seat["bot"]:
+            parts = [f"{seat['hp']} HP", f"on {self.lore.title(seat['tile'])}", self._bot_book(seat, drawn=False)]
+            return f"{who}, a bot: " + "; ".join(parts + self._status(seat)) + "."
         parts = [f"{seat['hp']} HP", f"energy {self._energy(seat)}", f"{seat['form']} form"]
         parts.append(f"on {self.lore.title(seat['tile'])}")
         parts.append(f"Companion {self.lore.title(seat['companion']) if seat['companion'] else 'none'}")
@@ -396,49 +432,12 @@ class CastingShadowsDrawing(Drawing):
 
     # Events
 
-    def tell(self, events: Events, seat: int) -> list[str]:
-        lines: list[list[str]] = [[]]
-        for part in together(events):
-            if part[0].name == "turn":
-                lines.append([])
-            lines[-1].append(self._sentence(part, seat))
-        return [" ".join(line) for line in lines if line]
+    def story(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
+        return self.sentences.lines(view, events, seat)
 
-    def news(self, events: Events, seat: int) -> list[str]:
-        return [self._sentence([event], seat) for event in events if event.name in NEWS]
-
-    def _sentence(self, part: list[Event], seat: int) -> str:
-        event = part[0]
-        if event.name in ("rolled", "paid"):
-            return self._several(part, seat)
-        words = event.words_for(seat)
-        section = "hidden" if UNKNOWN in words and self.lore.words.has("hidden", event.name) else "events"
-        args: dict[str, object] = {}
-        for key, word in zip(event.nouns, words):
-            args[f"{key}2" if key in args else key] = word if word == UNKNOWN else self.lore.word(key, word)
-        if event.name == "chose":
-            args["number"] = event.values[1] + 1  # people count seats from 1
-        return self.lore.words.say(section, event.name, args)
-
-    def _several(self, part: list[Event], seat: int) -> str:
-        said = []
-        for event in part:
-            words = event.words_for(seat)
-            said.append(piece_word(":".join(words[1:])))
-        who = self.lore.name(part[0].words_for(seat)[0])
-        return self.lore.words.say("together", part[0].name, {"character": who, "list": ", ".join(said)})
-
-
-def together(events: Events) -> list[list[Event]]:
-    """Rolls of one throw and pieces of one payment in one part; every other event is a part of its own."""
-    parts: list[list[Event]] = []
-    for event in events:
-        joins = event.name in ("rolled", "paid") and parts and parts[-1][0].name == event.name
-        if joins and parts[-1][0].values[0] == event.values[0]:
-            parts[-1].append(event)
-        else:
-            parts.append([event])
-    return parts
+    def news(self, view: View, events: Iterable[Event], seat: int) -> list[str]:
+        bots = bots_of(view)
+        return [self.sentences.sentence([event], seat, bots) for event in events if event.name in NEWS]
 
 
 def picked_dice(view: View) -> list[str]:
@@ -459,8 +458,8 @@ def coloured_line(line: Text) -> Text:
 
 def count_of(deck: list[dict[str, Any]]) -> int:
     """How many cards lie in a deck, known or not."""
-    lots = [len(part["cards"]) if "cards" in part else int(part["hidden"]) for part in deck]
-    return sum(lots) - sum(int(part.get("away", 0)) for part in deck)
+    lots = [part["count"] if "count" in part else len(part.get("cards", [])) or part["hidden"] for part in deck]
+    return sum(map(int, lots))
 
 
 def neighbours(tiles: dict[str, list[int]], tile: str) -> list[str]:

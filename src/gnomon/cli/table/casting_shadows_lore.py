@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Any
 
 from gnomon.games.casting_shadows import content, steps
+from gnomon.games.casting_shadows.game import EDITIONS
 from gnomon.kernel.decision import Action
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.notation import arguments
@@ -83,7 +84,8 @@ class Lore:
     """The content of one match's edition and overlay, and the sentences about it."""
 
     def __init__(self, header: Header, lexicon: Lexicon) -> None:
-        self.setup = header.setup
+        self.header = header
+        self.edition = EDITIONS[header.setup]
         self.overlay: str | None = header.options["overlay"] or None
         self.lexicon = lexicon
         self.words = lexicon.words
@@ -92,7 +94,7 @@ class Lore:
 
     def entry(self, slug: str) -> Entry:
         if slug not in self.entries:
-            self.entries[slug] = dict(content.entry(self.setup, slug, self.overlay))
+            self.entries[slug] = dict(content.entry(self.edition, slug, self.overlay))
         return self.entries[slug]
 
     def title(self, slug: str) -> str:

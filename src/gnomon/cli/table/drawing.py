@@ -6,13 +6,14 @@ Everything is made from a view, so that nothing a seat may not know can reach it
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from rich.console import RenderableType
 
 from gnomon import Action, Options
-from gnomon.kernel.journal import Events
+from gnomon.kernel.journal import Event
 
 View = dict[str, Any]
 
@@ -32,6 +33,15 @@ class Group:
 
     label: str
     choices: list[Choice]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the story: whether it is a step somebody may stop after, and whether a bot's turn ends with it."""
+
+    text: str
+    is_step: bool = False
+    ends_turn: bool = False
 
 
 class Drawing(ABC):
@@ -68,12 +78,20 @@ class Drawing(ABC):
         """What a card, tile or character says, by its name; nothing if there is none of that name."""
 
     @abstractmethod
-    def tell(self, events: Events, seat: int) -> list[str]:
-        """What happened in one play, as a seat may know it (-1 is a spectator): one line a turn."""
+    def story(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
+        """What happened in one play, as a seat may know it (-1 is a spectator): one line a turn or step."""
+
+    def tell(self, view: View, events: Iterable[Event], seat: int) -> list[str]:
+        """The story without its stops."""
+        return [line.text for line in self.story(view, events, seat)]
 
     @abstractmethod
-    def news(self, events: Events, seat: int) -> list[str]:
+    def news(self, view: View, events: Iterable[Event], seat: int) -> list[str]:
         """The sentences of one play that nobody should miss."""
+
+    @abstractmethod
+    def heading(self) -> str:
+        """Which set-up is played, and how it differs from the usual one."""
 
     @abstractmethod
     def name(self, view: View, seat: int) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
 from gnomon import Action, BadText, Decision, Match, UndoRefused, bots
 from gnomon.cli.table import drawing_for
 from gnomon.cli.table.archive import Archive
+from gnomon.cli.table.drawing import Line, View
 from gnomon.cli.table.history import Play, plays
 from gnomon.cli.table.screen import Screen
 from gnomon.cli.table.telling import Teller
@@ -29,6 +31,20 @@ log [N]      what happened so far, or the last N choices of it
 undo         take your last choice back; it stops at rolls, revealed cards and other seats' choices
 save [FILE]  keep the match in a file; gnomon play --resume FILE goes on with it
 quit         save and leave (Ctrl-C does the same)"""
+
+
+NOWHERE, TURNS, STEPS = range(3)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast the story goes at a terminal: seconds between plays, and where it stops until Enter is pressed."""
+
+    delay: float = 0.0
+    stops: int = NOWHERE
+
+
+PROMPT = Pace()
 
 
 class Leave(Exception):
@@ -54,12 +70,12 @@ class Uninterrupted:
 class Session:
     """`told` is how many plays each seat has been told of; a single onlooker is told as things happen."""
 
-    def __init__(self, match: Match, seats: list[str], screen: Screen, archive: Archive, delay: float = 0.0) -> None:
+    def __init__(self, match: Match, seats: list[str], screen: Screen, archive: Archive, pace: Pace = PROMPT) -> None:
         self.match = match
         self.seats = seats
         self.screen = screen
         self.archive = archive
-        self.delay = delay if screen.is_interactive and not screen.plain else 0.0
+        self.pace = pace if screen.is_interactive and not screen.plain else PROMPT
         self.drawing = drawing_for(match)
         self.teller = Teller(self.drawing, screen, match.game.name)
         self.history: list[Play] = plays(match)
@@ -106,7 +122,7 @@ class Session:
         self._play(decision, action)
         if self.onlooker is not None:
             self._tell(self.onlooker)
-            time.sleep(self.delay)
+            time.sleep(self.pace.delay)
 
     def _play(self, decision: Decision, action: Action) -> None:
         with Uninterrupted():
@@ -115,10 +131,18 @@ class Session:
 
     def _tell(self, seat: int) -> None:
         """What this seat has not been told yet."""
-        for play in self.history[self.told[seat] :]:
-            for line in self.drawing.tell(play.events, seat):
-                self.screen.say(line)
-        self.told[seat] = len(self.history)
+        untold, self.told[seat] = self.history[self.told[seat] :], len(self.history)
+        view = self.match.view(None)
+        for play in untold:
+            for line in self.drawing.story(view, play.events, seat):
+                self.screen.say(line.text)
+                self._stop_after(line)
+
+    def _stop_after(self, line: Line) -> None:
+        """A person reads what a bot did before the board comes back."""
+        wanted = line.ends_turn if self.pace.stops == TURNS else line.is_step or line.ends_turn
+        if wanted and self.pace.stops != NOWHERE and HUMAN in self.seats:
+            self.screen.ask("Enter: next ")
 
     def _ask(self, decision: Decision) -> None:
         """Put a choice to a person until something is chosen or taken back."""
@@ -149,7 +173,8 @@ class Session:
     def _news(self, seat: int) -> list[str]:
         untold = self.history[self.told[seat] :] if self.onlooker is None else self._since_own(seat)
         others = [play for play in untold if play.seat != seat]
-        return [sentence for play in others for sentence in self.drawing.news(play.events, seat)]
+        view = self.match.view(None)
+        return [sentence for play in others for sentence in self.drawing.news(view, play.events, seat)]
 
     def _since_own(self, seat: int) -> list[Play]:
         """The plays after the seat's own last one."""
@@ -290,9 +315,10 @@ class Session:
         first = max(0, len(self.history) - int(rest)) if rest else 0
         if not self.history:
             self.screen.say("Nothing was played yet.")
+        view = self.match.view(None)
         for at, play in enumerate(self.history[first:], first + 1):
-            told = self.drawing.tell(play.events, self._decision().seat)
-            self.screen.say(f"{at}. {' '.join(told) or play.notation}")
+            told = self.drawing.tell(view, play.events, self._decision().seat)
+            self.teller.lines([f"{at}. {told[0]}", *told[1:]] if told else [f"{at}. {play.notation}"])
 
     def _save(self, rest: str) -> None:
         path = self.archive.save(Path(rest) if rest else None)
@@ -325,6 +351,13 @@ class Session:
     def _result(self) -> str:
         outcome, view = self.match.outcome, self.match.view(None)
         assert outcome is not None
-        names = [f"{self.drawing.name(view, at)} (seat {at + 1}, {self.seats[at]})" for at in outcome.winners]
-        won = f"{names[0]} wins" if len(names) == 1 else f"A draw between {' and '.join(names) or 'all'}"
-        return f"{won} after {self.drawing.length(view)}: {outcome.why}."
+        length = self.drawing.length(view)
+        if not outcome.winners:
+            lost = " and ".join(self._seat_words(view, at) for at in range(len(self.seats)))
+            return f"{outcome.why[0].upper()}{outcome.why[1:]} after {length}: {lost} lost."
+        names = [self._seat_words(view, at) for at in outcome.winners]
+        won = f"{names[0]} wins" if len(names) == 1 else f"A draw between {' and '.join(names)}"
+        return f"{won} after {length}: {outcome.why}."
+
+    def _seat_words(self, view: View, at: int) -> str:
+        return f"{self.drawing.name(view, at)} (seat {at + 1}, {self.seats[at]})"

@@ -13,6 +13,7 @@ from gnomon.games.casting_shadows.state import (
     Frame,
     Seat,
     State,
+    after,
     has_companion,
 )
 from gnomon.games.casting_shadows.steps import (
@@ -22,6 +23,9 @@ from gnomon.games.casting_shadows.steps import (
     ASK_ANSWERS,
     COUNTER,
     COUNTER_RUN,
+    FLEE,
+    FLEE_TO,
+    HOLD,
     HURT,
     LEAVE_ALL,
     MISSED,
@@ -32,6 +36,7 @@ from gnomon.games.casting_shadows.steps import (
     REMOVED,
     RETURN,
     STRIKE,
+    TAKEN,
     TRAVELLED_TO,
 )
 from gnomon.games.casting_shadows.tables import (
@@ -58,8 +63,9 @@ from gnomon.kernel.state import EVERYONE, offer
 
 # Which distances each of the five ranges covers, as bits: 0, 0-1, 1, 0-2, 1-2 (7.4); then "anywhere", for damage
 # that comes back whatever the distance.
-COVERS: Final[list[int]] = [0b001, 0b011, 0b010, 0b111, 0b110, -1]
+COVERS: Final[list[int]] = [0b001, 0b011, 0b010, 0b111, 0b110, -1, -1]
 ANYWHERE: Final = 5
+REPORTED: Final = 6  # an attack the player reports: whoever flees from it is out of range (15.27)
 # Where the reduction came from, as told in the log.
 BY_COUNTERSPELL: Final = 0
 BY_COMPANION: Final = 1
@@ -83,23 +89,105 @@ def attack(state: State, frame: Frame, targets: i64, damage: i64) -> None:
     frame.waiting = targets if damage > 0 else 0  # 0 damage triggers nothing (7.7)
     frame.answers = 0
     frame.step = ASK_ANSWERS
-    for number in range(len(state.seats)):
-        if targets >> number & 1:
-            state.emit(AIMED, source.character, state.seats[number].character)
+    if frame.reach != ANYWHERE or not source.bot:
+        for number in range(len(state.seats)):
+            if targets >> number & 1:
+                state.emit(AIMED, source.character, state.seats[number].character)
 
 
 def ask_answers(state: State, frame: Frame, dealer: Dealer) -> None:
     """In turn order, every affected seat that holds any Counterspell is asked (9.3, 9.5)."""
-    count = len(state.seats)
-    for step in range(1, count + 1):
-        number = (state.active + step) % count
+    for number in after(state, state.active):
         if frame.waiting >> number & 1:
             frame.waiting &= ~(1 << number)
-            if holds_counterspell(state, state.seats[number]):
+            seat = state.seats[number]
+            # Who only looks ahead takes bots to have nothing: what they hold is unseen by everyone.
+            if seat.unseen and not state.halts and answer_for_bot(state, frame, number, dealer):
+                return
+            if holds_counterspell(state, seat):
                 frame.seat = number
                 frame.step = ANSWER
                 return
     frame.step = STRIKE
+    if state.companion_mode and state.seats[frame.source].bot:
+        ask_what_was_taken(state, frame)
+
+
+def ask_what_was_taken(state: State, frame: Frame) -> None:
+    """The player's cards are on a real table: what the blow came to is asked (15.27)."""
+    frame.step = TAKEN
+    frame.seat = 0
+
+
+# A bot's face-down Counterspells (15.20, 15.21)
+
+
+def answer_for_bot(state: State, frame: Frame, number: i64, dealer: Dealer) -> bool:
+    """The oldest one is turned up and carried out for the bot; True if that opened a frame of its own."""
+    seat = state.seats[number]
+    was = len(state.frames)
+    card = state.counterspells.reveal(seat.unseen.pop(0), dealer)
+    state.counterspells.put_at_bottom([card], EVERYONE)
+    state.reveals += 1
+    state.emit(ANSWERED, seat.character, card)
+    operation = state.tables.operation[card]
+    if operation == RUN:
+        run_with_bot(state, frame, number)
+    elif operation == RETALIATE:  # at once, before the damage
+        push_return(state, number, frame.source, state.tables.amount[card])
+    else:
+        frame.answers |= (card + 1) << (8 * number)
+    return len(state.frames) > was
+
+
+def run_with_bot(state: State, frame: Frame, number: i64) -> None:
+    """To a tile where the attack misses; between several the attacker chooses."""
+    ways = ways_out(state, frame, number)
+    if len(ways) == 1 and frame.reach != REPORTED:
+        move_bot(state, number, ways[0])
+    elif ways:
+        flight = Frame(FLEE, frame.source)
+        flight.source = number
+        flight.reach = frame.reach
+        flight.tile = frame.tile
+        state.frames.append(flight)
+
+
+def ways_out(state: State, frame: Frame, number: i64) -> list[int]:
+    """Adjacent tiles on which the attack would miss; none from damage that is no attack."""
+    if frame.reach == ANYWHERE:
+        return []
+    attacker = state.seats[state.active].tile
+    here = state.seats[number].tile
+    ways: list[int] = []
+    for tile in state.board.adjacent[here]:
+        if frame.tile != NONE or frame.reach == REPORTED or not in_range(state, frame.reach, attacker, tile):
+            ways.append(tile)
+    return ways
+
+
+def flee_options(state: State, frame: Frame, out: list[int]) -> None:
+    for tile in ways_out(state, frame, frame.source):
+        offer(out, FLEE_TO, tile)
+    if frame.reach == REPORTED and frame.tile == NONE:
+        offer(out, HOLD)  # the player sees that no tile is out of range
+
+
+def flee(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    """The attacker chose where the bot runs; whether a reported attack still reaches it, the attacker knows."""
+    state.frames.pop()
+    if code & 255 == HOLD:
+        return
+    move_bot(state, frame.source, code >> 8 & 4095)
+    if frame.reach == REPORTED and frame.tile == NONE:
+        state.frames[-1].targets &= ~(1 << frame.source)
+        state.emit(MISSED, state.seats[frame.source].character)
+
+
+def move_bot(state: State, number: i64, tile: i64) -> None:
+    seat = state.seats[number]
+    seat.tile = tile
+    state.emit(TRAVELLED_TO, seat.character, tile)
 
 
 def holds_counterspell(state: State, seat: Seat) -> bool:
@@ -184,7 +272,7 @@ def strike(state: State, frame: Frame, dealer: Dealer) -> None:
     """Damage to all at once, eliminations, then status (7.5)."""
     hit: i64 = 0
     for number in range(len(state.seats)):
-        if frame.targets >> number & 1:
+        if frame.targets >> number & 1 and state.seats[number].hp > 0:  # a bot may have fallen to bees before (15.21)
             if is_missed(state, frame, number):
                 state.emit(MISSED, state.seats[number].character)
             else:
@@ -228,7 +316,8 @@ def reduced(state: State, frame: Frame, number: i64, damage: i64) -> i64:
     if less > 0 and enemy_turn and has_companion(state, seat, THICK_SKIN):
         seat.shielded_turn = state.turn
         less = tell_reduction(state, seat, less, max(0, less - state.tables.amount[seat.companion]), BY_COMPANION)
-    if less > 1 and state.tables.tile_effect[seat.tile] == THORNS and seat.thorns_round != state.round:
+    thorns = state.tables.tile_effect[seat.tile] == THORNS and not seat.bot  # tiles do nothing for bots (15.19)
+    if less > 1 and thorns and seat.thorns_round != state.round:
         seat.thorns_round = state.round
         less = tell_reduction(state, seat, less, max(1, less - state.tables.tile_amount[seat.tile]), BY_TILE)
     return less
@@ -274,9 +363,7 @@ def put_status(state: State, frame: Frame) -> None:
 
 def give_back(state: State, frame: Frame, dealer: Dealer) -> None:
     """What comes back at the attacker, from survivors in turn order, each settled before the next (7.5, 9.7)."""
-    count = len(state.seats)
-    for step in range(1, count + 1):
-        number = (state.active + step) % count
+    for number in after(state, state.active):
         if frame.waiting >> number & 1:
             frame.waiting &= ~(1 << number)
             if state.seats[number].hp > 0 and answer_comes_back(state, frame, number):

@@ -27,6 +27,9 @@ from gnomon.games.casting_shadows.tables import (
 
 # What a collection cost may ask for besides resources; the index is the level.
 SPELL_WORDS: Final[list[str]] = ["none", "level 1 spell", "level 2 spell"]
+PLAYER_SPELLS: Final[list[str]] = ["spectral-slap", "curse-void"]
+BOT_SPELLS: Final[list[str]] = ["heavy-hand", "feeding-frenzy", "fatal-fronds"]
+FIRST_BOT_SPELL: Final = "fatal-fronds"
 MAIN_KINDS: Final[list[str]] = ["attack", "conversion", "resource"]
 
 Values = dict[str, Any]
@@ -47,7 +50,15 @@ def build(entries: list[tuple[str, Values]]) -> Tables:
             _add_die(tables, values)
         elif kind == "board":
             _set_board(tables, values)
+    _set_boxing(tables)
     return tables
+
+
+def _set_boxing(tables: Tables) -> None:
+    """The five spells of Shadow Boxing: two for the player, one for each bot (15.3, 15.4)."""
+    tables.player_spells = [tables.card_slugs.index(slug) for slug in PLAYER_SPELLS]
+    tables.bot_spells = [tables.card_slugs.index(slug) for slug in BOT_SPELLS]
+    tables.first_bot_spell = tables.card_slugs.index(FIRST_BOT_SPELL)
 
 
 def counts(words: list[str]) -> list[int]:

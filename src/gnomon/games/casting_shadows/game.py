@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from gnomon.games.casting_shadows import content, position, rules, view
 from gnomon.games.casting_shadows import setup as opening
 from gnomon.games.casting_shadows.board import Layout, read_map
+from gnomon.games.casting_shadows.compile import BOT_SPELLS
 from gnomon.games.casting_shadows.pay import first_thing
 from gnomon.games.casting_shadows.state import PIECE_WORDS, RESOURCE_WORDS, SOURCES
 from gnomon.games.casting_shadows.state import State as Table
@@ -36,7 +37,14 @@ from gnomon.kernel.words import Words
 SETUPS = [
     Setup("base", 2, 4, "the base game on seven tiles, 2 to 4 players"),
     Setup("exclusive", 2, 6, "the Exclusive Edition with Ice Storm, 2 to 6 players"),
+    Setup("shadow-boxing", 1, 1, "Shadow Boxing: one player against up to three bots of the solo rule book"),
+    Setup("companion", 1, 1, "Shadow Boxing with the real box on the table: you report, the bots are run here"),
 ]
+SOLO = "shadow-boxing"
+COMPANION = "companion"
+SOLO_TILES = 7
+EDITIONS = {"base": "base", "exclusive": "exclusive", SOLO: "base", COMPANION: "base"}
+
 MOST_CONTENTS = 16  # edition and overlay pairs kept compiled
 DEFAULTS: Plain = {
     "characters": "random",
@@ -45,6 +53,9 @@ DEFAULTS: Plain = {
     "first": "seat-1",
     "overheal": False,
     "absorb_again": True,
+    "bots": 0,
+    "bot_hp": 6,
+    "bot_spells": "random",
     "overlay": "",
 }
 
@@ -61,17 +72,28 @@ class CastingShadowsGame(Game):
     def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
         given = Reader(options, "options")
         given.only(list(DEFAULTS))
-        out = DEFAULTS | options
+        out = DEFAULTS | {"bots": 3 if EDITIONS[setup] != setup else 0} | options
         reader = Reader(out, "options")
         reader.text("overlay")
         tables = self.tables(setup, out["overlay"])
+        solo = EDITIONS[setup] != setup
+        free = len(tables.character_slugs) - seats
+        if not solo and type(out["bots"]) is int and out["bots"] > free:
+            raise BadText(
+                "options", "bots", f"at most {free}, since {setup} has {len(tables.character_slugs)} characters"
+            )
+        reader.integer("bots", 1 if solo else 0, 3 if solo else 2)
         out["characters"] = self._check_characters(tables, seats, out["characters"])
-        out["map"] = self._check_map(setup, seats, reader.text("map"))
+        out["map"] = self._check_map(setup, seats + out["bots"], reader.text("map"))
         reader.integer("beside", 6, 7)
         reader.one_of("first", ["seat-1", "random"])
+        self._check_bots(setup, seats, tables, reader)
         reader.boolean("overheal")
         reader.boolean("absorb_again")
-        self._check_homes(self.layout(setup, out), tables, seats, out["characters"])
+        layout = self.layout(setup, out)
+        if solo and len(layout.places) != SOLO_TILES:
+            raise BadText("options", "map", f"a map of {SOLO_TILES} tiles for {setup}", len(layout.places))
+        self._check_homes(layout, tables, seats + out["bots"], out["characters"])
         return out
 
     def _check_characters(self, tables: Tables, seats: int, value: Any) -> Any:
@@ -85,8 +107,18 @@ class CastingShadowsGame(Game):
             raise BadText("options", "characters", expected, value)
         return list(value)
 
+    def _check_bots(self, setup: str, seats: int, tables: Tables, reader: Reader) -> None:
+        """Shadow Boxing and the house variant with bots (15.1, 15.2, 15.4, 15.26)."""
+        reader.integer("bot_hp", 1, tables.full_hp)
+        spells = reader.data["bot_spells"]
+        bots = reader.data["bots"]
+        if spells != "random":
+            words = reader.texts("bot_spells")
+            if len(words) != bots or len(set(words)) != bots or not set(words) <= set(BOT_SPELLS):
+                raise reader.bad("bot_spells", f'"random" or {bots} different ones of {", ".join(BOT_SPELLS)}')
+
     def _check_map(self, setup: str, seats: int, value: str) -> str:
-        known = content.maps(setup)
+        known = content.maps(EDITIONS[setup])
         if value == "":
             return "7" if seats <= 4 else "10"
         if value not in known and "\n" not in value and "=" not in value:
@@ -95,7 +127,7 @@ class CastingShadowsGame(Game):
 
     def _check_homes(self, layout: Layout, tables: Tables, seats: int, characters: Any) -> None:
         """A map that cannot seat everybody is refused before anything is dealt (1.6)."""
-        if isinstance(characters, list):
+        if isinstance(characters, list) and len(characters) == seats:
             opening.place_homes(layout, tables, [tables.character_slugs.index(slug) for slug in characters])
             return
         opening.place_homes(layout, tables, [])
@@ -105,18 +137,19 @@ class CastingShadowsGame(Game):
             raise BadText("options", "map", f"a home place for each of {seats} seats", ", ".join(named))
 
     def layout(self, setup: str, options: Plain) -> Layout:
-        known = content.maps(setup)
+        known = content.maps(EDITIONS[setup])
         chosen: str = options["map"]
         layout = Layout(*known[chosen]) if chosen in known else read_map(chosen)
         layout.beside_volcano = options["beside"] == 7 or chosen != "10"
         return layout
 
     def tables(self, setup: str, overlay: str) -> Tables:
-        key = (setup, overlay)
+        edition = EDITIONS[setup]
+        key = (edition, overlay)
         if key not in self._tables:
             if len(self._tables) >= MOST_CONTENTS:
                 self._tables.clear()
-            self._tables[key] = content.load(setup, overlay or None)
+            self._tables[key] = content.load(edition, overlay or None)
         return self._tables[key]
 
     # Matches
@@ -129,6 +162,11 @@ class CastingShadowsGame(Game):
         choices.random_first = header.options["first"] == "random"
         if isinstance(characters, list):
             choices.characters = [state.tables.character_slugs.index(slug) for slug in characters]
+        choices.solo = header.setup in (SOLO, COMPANION)
+        choices.bots = header.options["bots"]
+        choices.bot_hp = header.options["bot_hp"]
+        if isinstance(header.options["bot_spells"], list):
+            choices.bot_spells = [state.tables.card_slugs.index(slug) for slug in header.options["bot_spells"]]
         opening.set_up(state, header.seats, choices, dealer)
         rules.run(state, dealer)
         return state
@@ -139,6 +177,7 @@ class CastingShadowsGame(Game):
         state.layout = self.layout(header.setup, header.options)
         state.overheal = header.options["overheal"]
         state.absorb_again = header.options["absorb_again"]
+        state.companion_mode = header.setup == COMPANION
         return state
 
     def content_hash(self, header: Header) -> str:
@@ -146,23 +185,25 @@ class CastingShadowsGame(Game):
 
     def result(self, state: State) -> Outcome:
         table = as_table(state)
-        winners = tuple(view.bits(table.winners))
-        score = 1 / len(winners) if winners else 0.0
-        scores = tuple(score if seat in winners else 0.0 for seat in range(len(table.seats)))
-        return Outcome(winners, scores, "last standing" if len(winners) == 1 else "all fell together")
+        players = [number for number, seat in enumerate(table.seats) if not seat.bot]
+        winners = tuple(number for number in players if table.winners >> number & 1)
+        scores = tuple(1 / len(winners) if number in winners else 0.0 for number in players)
+        why = "last standing" if winners else "the bots won"
+        return Outcome(winners, scores, "all fell together" if table.standing == 0 else why)
 
     def summary(self, state: State) -> Plain:
         table = as_table(state)
         slugs = table.tables.character_slugs
-        return {"rounds": table.round, "characters": [slugs[seat.character] for seat in table.seats]}
+        return {"rounds": table.round, "characters": [slugs[seat.character] for seat in table.seats if not seat.bot]}
 
     # Words
 
     def lexicon(self, header: Header) -> Lexicon:
         tables = self.tables(header.setup, header.options["overlay"])
-        if header.setup not in self._lexicons:
-            self._lexicons[header.setup] = make_lexicon(tables)
-        return self._lexicons[header.setup]
+        edition = EDITIONS[header.setup]
+        if edition not in self._lexicons:
+            self._lexicons[edition] = make_lexicon(tables)
+        return self._lexicons[edition]
 
     def ask(self, state: State) -> tuple[str, str]:
         table = as_table(state)
@@ -177,7 +218,7 @@ class CastingShadowsGame(Game):
 
     def decode(self, header: Header, data: Reader) -> State:
         state = self._empty(header)
-        position.decode(state, header.seats, data)
+        position.decode(state, header.seats, header.options["bots"], data)
         if not header.trusted:
             self._try_choices(state, data)
         return state

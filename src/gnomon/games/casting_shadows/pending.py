@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from gnomon.games.casting_shadows.actions import has_room, may_go, picked
-from gnomon.games.casting_shadows.combat import ANYWHERE, holds_counterspell
+from gnomon.games.casting_shadows.automa.boxing import prey_of, ways_nearer
+from gnomon.games.casting_shadows.combat import REPORTED, holds_counterspell, ways_out
 from gnomon.games.casting_shadows.pay import can_pay, purse, unpack_cost
 from gnomon.games.casting_shadows.state import (
     PIECES,
@@ -21,22 +22,28 @@ from gnomon.games.casting_shadows.state import (
 from gnomon.games.casting_shadows.steps import (
     ABSORB,
     ANSWER,
+    ASK_ANSWERS,
+    BOT_ACT,
     CAST_NOW,
     CHOICES,
     CHOOSE_CHARACTER,
     COLLECT_NOW,
+    FLEE,
     KEEP,
     LEAVE_OUT,
     MAKE_ROOM,
     PAY,
     PAY_WITH,
     REMOVE,
+    REPORT,
     REROLL,
     RETURN,
     SPEND_SPELL,
+    STEP,
     STROLL,
     STROLL_ON,
     SUMMON,
+    TAKEN,
     TRANSFORM,
     TURN,
 )
@@ -46,15 +53,19 @@ from gnomon.kernel.toml import Reader
 
 # What may stand directly on a step; a step that is missing here has nothing on it.
 FOLLOWS: Final[dict[int, list[int]]] = {
-    TURN: [REROLL, KEEP, COLLECT_NOW, CAST_NOW, STROLL, STROLL_ON, ANSWER, RETURN, REMOVE],
+    TURN: [REROLL, KEEP, COLLECT_NOW, CAST_NOW, STROLL, STROLL_ON, ANSWER, RETURN, REMOVE, ASK_ANSWERS],
     CAST_NOW: [PAY_WITH],
     COLLECT_NOW: [PAY_WITH, PAY, SPEND_SPELL, MAKE_ROOM],
     PAY: [SPEND_SPELL, MAKE_ROOM],
-    STROLL_ON: [ANSWER, RETURN],
+    STROLL_ON: [ANSWER, RETURN, ASK_ANSWERS],
     RETURN: [ANSWER, RETURN, REMOVE],
+    ASK_ANSWERS: [ANSWER, RETURN, FLEE, TAKEN],
+    BOT_ACT: [STEP, ANSWER, RETURN, TAKEN],
+    REPORT: [ASK_ANSWERS],
 }
-UNDERMOST: Final[list[int]] = [LEAVE_OUT, TURN, ABSORB, TRANSFORM, SUMMON]
-OF_ANYONE: Final[list[int]] = [ANSWER, RETURN, REMOVE]  # the other steps belong to the seat whose turn it is
+UNDERMOST: Final[list[int]] = [LEAVE_OUT, TURN, ABSORB, TRANSFORM, SUMMON, BOT_ACT, REPORT]
+# Steps of any seat; the others belong to the seat whose turn it is.
+OF_ANYONE: Final[list[int]] = [ANSWER, RETURN, REMOVE, STEP, ASK_ANSWERS, TAKEN]
 
 
 def check_pending(state: State, data: Reader) -> None:
@@ -82,7 +93,8 @@ def check_seats(state: State, data: Reader) -> None:
 
 def check_choosing(state: State, data: Reader) -> None:
     frame = state.frames[0]
-    before = all(seat.character != NONE for seat in state.seats[: frame.seat])
+    players = len([seat for seat in state.seats if not seat.bot])
+    before = frame.seat < players and all(seat.character != NONE for seat in state.seats[: frame.seat])
     after = all(seat.character == NONE for seat in state.seats[frame.seat :])
     if len(state.frames) > 1 or state.board.tiles or not before or not after:
         raise data.bad("frames", "characters chosen in seat order, before there is a map")
@@ -91,6 +103,9 @@ def check_choosing(state: State, data: Reader) -> None:
 def is_stack(state: State) -> bool:
     """Whether every step stands on one it can follow."""
     bottom = state.frames[0]
+    wanted_bot = state.seats[state.active].bot
+    if (bottom.step == BOT_ACT) != wanted_bot or (bottom.step == REPORT) != (state.companion_mode and not wanted_bot):
+        return False
     if bottom.step not in UNDERMOST or bottom.seat != state.active:
         return False
     for below, frame in zip(state.frames, state.frames[1:]):
@@ -177,9 +192,9 @@ def can_stroll(state: State, frame: Frame, seat: Seat) -> bool:
 def is_attack(state: State, frame: Frame, seat: Seat) -> bool:
     """An attack that is being answered, or whose answers come back."""
     answers = [int(frame.answers >> 8 * number & 255) for number in range(7)]
-    fits = 0 <= frame.reach <= ANYWHERE and frame.amount >= 0 and is_not_aimed_at_its_source(state, frame)
+    fits = 0 <= frame.reach <= REPORTED and frame.amount >= 0 and is_not_aimed_at_its_source(state, frame)
     fits = fits and all(card == 0 or state.tables.kind[card - 1] == COUNTERSPELL for card in answers)
-    if frame.step == RETURN:
+    if frame.step == RETURN or frame.step == ASK_ANSWERS:
         return fits
     asked = frame.targets >> frame.seat & 1 and not answers[frame.seat] and not frame.waiting >> frame.seat & 1
     return fits and bool(asked) and holds_counterspell(state, seat)
@@ -191,6 +206,28 @@ def is_not_aimed_at_its_source(state: State, frame: Frame) -> bool:
 
 def can_remove(state: State, frame: Frame, seat: Seat) -> bool:
     return frame.source == state.active and frame.seat != state.active and any(state.seats[frame.source].pool)
+
+
+def can_act(state: State, frame: Frame, seat: Seat) -> bool:
+    """A bot in the middle of its turn."""
+    return seat.bot and 0 <= frame.amount <= 5 and 0 <= frame.paid <= 5 and 0 <= frame.choice <= 1
+
+
+def can_step(state: State, frame: Frame, seat: Seat) -> bool:
+    bot = state.seats[frame.source]
+    fits = not seat.bot and bot.bot and bot.hp > 0 and frame.source == state.active
+    return fits and prey_of(state, frame.source) == frame.seat and len(ways_nearer(state, frame.source, frame.seat)) > 1
+
+
+def can_flee(state: State, frame: Frame, seat: Seat) -> bool:
+    bot = state.seats[frame.source]
+    fits = bot.bot and bot.hp > 0 and 0 <= frame.reach <= REPORTED
+    return fits and len(ways_out(state, frame, frame.source)) > (0 if frame.reach == REPORTED else 1)
+
+
+def can_take(state: State, frame: Frame, seat: Seat) -> bool:
+    bot = state.seats[frame.source]
+    return state.companion_mode and not seat.bot and bot.bot and bot.hp > 0 and 0 <= frame.amount <= 99
 
 
 NEEDS: Final[dict[int, Callable[[State, Frame, Seat], bool]]] = {
@@ -212,4 +249,10 @@ NEEDS: Final[dict[int, Callable[[State, Frame, Seat], bool]]] = {
     ANSWER: is_attack,
     RETURN: is_attack,
     REMOVE: can_remove,
+    ASK_ANSWERS: is_attack,
+    BOT_ACT: can_act,
+    STEP: can_step,
+    FLEE: can_flee,
+    REPORT: needs_nothing,
+    TAKEN: can_take,
 }

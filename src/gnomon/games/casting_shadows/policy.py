@@ -36,7 +36,7 @@ from gnomon.games.casting_shadows.state import (
 )
 from gnomon.games.casting_shadows.steps import (
     ANSWER,
-    LEAVE_OUT,
+    CHOICES,
     MAKE_ROOM,
     PICK,
     REROLL,
@@ -108,6 +108,7 @@ def outlook(state: State, seat: i64, code: i64, dealer: Dealer) -> i64:
     value: i64 = 0
     for _ in range(tries):
         ahead = state.copy()
+        ahead.halts = True
         ahead.apply(code, dealer)
         settle(ahead, dealer)
         value += evaluate(ahead, seat)
@@ -115,10 +116,10 @@ def outlook(state: State, seat: i64, code: i64, dealer: Dealer) -> i64:
 
 
 def settle(state: State, dealer: Dealer) -> None:
-    """Play on by habit until somebody stands before the menu of a turn."""
+    """Play on by habit until somebody stands before the menu of a turn, or the next turn would begin."""
     while not state.is_over():
         frame = state.frames[-1]
-        if frame.step == TURN or frame.step == LEAVE_OUT:
+        if frame.step == TURN or frame.step >= CHOICES:
             return
         state.apply(by_habit(state, frame), dealer)
 

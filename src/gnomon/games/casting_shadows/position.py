@@ -21,6 +21,7 @@ from gnomon.games.casting_shadows.state import (
 )
 from gnomon.games.casting_shadows.steps import STEP_WORDS
 from gnomon.games.casting_shadows.tables import COMPANION, COUNTERSPELL, NONE, Tables
+from gnomon.games.casting_shadows.turn import turn_order
 from gnomon.games.casting_shadows.view import HIDDEN, MASKS, TOKEN_WORDS, USED_WORDS
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.deck import Deck
@@ -29,35 +30,38 @@ from gnomon.kernel.state import EVERYONE
 from gnomon.kernel.toml import Plain, Reader
 
 KEYS = [
-    "round", "turn", "first", "active", "winners", "portal", "discard", "tiles", "beside", "seats", "main",
+    "round", "turn", "first", "order", "active", "winners", "portal", "discard", "tiles", "beside", "seats", "main",
     "counterspells", "companions", "frames",
 ]  # fmt: skip
 SEAT_KEYS = [
-    "character", "hp", "energy", "form", "tile", "points", "companion", "pool", "book", "used", "frozen", "stunned",
-    "shielded_turn", "thorns_round",
+    "character", "hp", "energy", "form", "tile", "points", "companion", "pool", "book", "bot", "unseen", "used",
+    "frozen", "stunned", "shielded_turn", "thorns_round",
 ]  # fmt: skip
 MOST = 1_000_000
 
 
-def decode(state: State, seats: int, data: Reader) -> None:
+def decode(state: State, players: int, bots: int, data: Reader) -> None:
     """Fill an empty state from the data of one who knows all."""
     data.only(KEYS)
     tables = state.tables
+    seats = players + bots
     state.round = data.integer("round", 1, MOST)
     state.turn = data.integer("turn", 0, MOST)
-    state.first = data.integer("first", 0, seats - 1)
+    state.first = data.integer("first", 0, players - 1)
     state.active = data.integer("active", 0, seats - 1)
     state.winners = mask(data, "winners", seats)
     state.board = read_board(tables, data)
     state.portal = cards(tables, data, "portal")
     state.discard = cards(tables, data, "discard")
     read_beside(state, data)
-    read_seats(state, seats, data)
+    read_seats(state, players, seats, data)
+    state.order = read_order(state, data)
     state.main = read_deck(tables, data, "main", MAIN)
     state.counterspells = read_deck(tables, data, "counterspells", COUNTERSPELLS)
     state.companions = read_deck(tables, data, "companions", COMPANIONS)
     state.frames = [read_frame(tables, reader, seats) for reader in data.tables("frames")]
     check_cards(state, data)
+    check_unseen(state, data)
     check_pending(state, data)
 
 
@@ -111,13 +115,25 @@ def read_beside(state: State, data: Reader) -> None:
         state.beside[tile] = card_id(tables, slug, reader, name) if slug else NONE
 
 
-def read_seats(state: State, seats: int, data: Reader) -> None:
+def read_order(state: State, data: Reader) -> list[int]:
+    """The turn order of the round; it may have been settled when a bot now out still stood (15.5)."""
+    order = data.array("order")
+    players = len([seat for seat in state.seats if not seat.bot])
+    fits = all(type(seat) is int for seat in order) and sorted(order) == list(range(len(state.seats)))
+    if not fits or order[:players] != turn_order(state)[:players]:
+        raise data.bad("order", "every seat once, players first, from the first player on")
+    return list(order)
+
+
+def read_seats(state: State, players: int, seats: int, data: Reader) -> None:
     readers = data.tables("seats")
     if len(readers) != seats:
         raise BadText(data.where, data.name("seats"), f"{seats} seats", len(readers))
     state.seat_of = [NONE] * len(state.tables.character_slugs)
     for number, reader in enumerate(readers):
         seat = read_seat(state, reader, seats)
+        if seat.bot != (number >= players):
+            raise reader.bad("bot", "false for players, true for the bots after them")
         state.seats.append(seat)
         if seat.character != NONE:
             if state.seat_of[seat.character] != NONE:
@@ -144,6 +160,8 @@ def read_seat(state: State, reader: Reader, seats: int) -> Seat:
     seat.book = [read_card(tables, reader, word, seats) for word in reader.texts("book")]
     if len(seat.book) > tables.book_size:
         raise reader.bad("book", f"at most {tables.book_size} cards")
+    seat.bot = reader.boolean("bot", False)
+    seat.unseen = list(reader.array("unseen", []))
     seat.used = read_used(reader)
     seat.frozen = reader.one_of("frozen", TOKEN_WORDS, "none")
     seat.stunned = reader.one_of("stunned", TOKEN_WORDS, "none")
@@ -208,7 +226,10 @@ def read_used(reader: Reader) -> int:
 def read_deck(tables: Tables, data: Reader, key: str, source: int) -> Deck:
     """The groups as `view.encode_deck` writes them, top first."""
     deck = Deck(source)
-    for reader in data.tables(key):
+    groups = data.tables(key)
+    numbered = [reader.integer("pool", 0, MOST) for reader in groups if "pool" in reader.data]
+    deck.next_id = max(numbered, default=-1) + 1  # pools without a number come after those that have one
+    for reader in groups:
         reader.only(["known", "cards", "pool", "count"])
         pool = reader.integer("pool", 0, MOST) if "pool" in reader.data else NONE
         if "cards" in reader.data or pool not in deck.ids:
@@ -230,7 +251,6 @@ def add_pool(tables: Tables, deck: Deck, reader: Reader, pool: int) -> None:
     deck.new_pool(lot, read_known(reader.text("known", ""), reader, "known", 6))
     if pool != NONE:
         deck.ids[-1] = pool
-        deck.next_id = max(deck.next_id, pool + 1)
 
 
 def read_frame(tables: Tables, reader: Reader, seats: int) -> Frame:
@@ -251,7 +271,7 @@ def read_field(tables: Tables, reader: Reader, field: str, seats: int) -> int:
         return read_answers(tables, reader, seats)
     if field in MASKS:
         return mask(reader, field, seats)
-    top = {"source": seats - 1, "amount": 99, "choice": 7, "reach": 5, "status": 2}.get(field, 2**36 - 1)
+    top = {"source": seats - 1, "amount": 99, "choice": 7, "reach": 6, "status": 2}.get(field, 2**36 - 1)
     return reader.integer(field, NONE, top)
 
 
@@ -275,6 +295,17 @@ def check_cards(state: State, data: Reader) -> None:
     check_lot(tables, main + [card for card in books if tables.kind[card] < COUNTERSPELL], tables.main, data)
     check_lot(tables, counterspells, tables.counterspells, data)
     check_lot(tables, companions + state.companions.cards() + state.portal, tables.companions, data)
+
+
+def check_unseen(state: State, data: Reader) -> None:
+    """A bot's face-down cards are those its deck is missing; nobody else holds such cards."""
+    held = [pool for seat in state.seats for pool in seat.unseen]
+    deck = state.counterspells
+    away = [pool for at, pool in enumerate(deck.ids) for _ in range(deck.away(at))]
+    owners = all(seat.bot or not seat.unseen for seat in state.seats)
+    others = sum(other.away(at) for other in (state.main, state.companions) for at in range(len(other.ids)))
+    if others or not owners or sorted(map(str, held)) != sorted(map(str, away)):
+        raise data.bad("counterspells", "as many cards away from their pool as bots hold of it")
 
 
 def check_lot(tables: Tables, found: list[int], wanted: list[int], data: Reader) -> None:

@@ -8,8 +8,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from gnomon.games.casting_shadows import actions, combat, effects, pay, policy, setup, turn
+from gnomon.games.casting_shadows.automa import boxing, companion
 from gnomon.games.casting_shadows.state import Frame, State
-from gnomon.games.casting_shadows.steps import CHOICES, TURN
+from gnomon.games.casting_shadows.steps import BEGIN_TURN, BOT_TURN, CHOICES, TURN
 from gnomon.kernel.dealer import Dealer
 
 Ask = Callable[[State, Frame, list[int]], None]
@@ -32,6 +33,10 @@ ASKS: Final[list[Ask]] = [
     turn.absorb_options,
     turn.transform_options,
     turn.summon_options,
+    boxing.step_options,
+    combat.flee_options,
+    companion.report_options,
+    companion.taken_options,
 ]
 TAKES: Final[list[Take]] = [
     setup.choose_character,
@@ -48,6 +53,10 @@ TAKES: Final[list[Take]] = [
     turn.absorb,
     turn.transform,
     turn.summon,
+    boxing.step,
+    combat.flee,
+    companion.report,
+    companion.taken,
 ]
 RUNS: Final[list[Run]] = [
     turn.begin_turn,
@@ -61,6 +70,9 @@ RUNS: Final[list[Run]] = [
     turn.end_turn,
     turn.pass_turn,
     effects.stroll_on,
+    boxing.bot_turn,
+    boxing.bot_act,
+    boxing.bot_end,
 ]
 
 
@@ -102,6 +114,6 @@ def run(state: State, dealer: Dealer) -> None:
     frames = state.frames
     while frames:
         frame = frames[-1]
-        if frame.step < CHOICES:
+        if frame.step < CHOICES or (state.halts and (frame.step == BEGIN_TURN or frame.step == BOT_TURN)):
             return
         RUNS[frame.step - CHOICES](state, frame, dealer)

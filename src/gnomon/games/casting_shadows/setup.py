@@ -7,10 +7,10 @@ from mypy_extensions import i64
 from gnomon.games.casting_shadows.actions import deal_beside
 from gnomon.games.casting_shadows.board import Board, Layout, build
 from gnomon.games.casting_shadows.pay import empty_pool
-from gnomon.games.casting_shadows.state import CHARACTERS, SEATS, Frame, Seat, State
-from gnomon.games.casting_shadows.steps import BEGIN_TURN, CHOOSE_CHARACTER, CHOSE, PLAY_AS
+from gnomon.games.casting_shadows.state import CHARACTERS, FACE_UP, SEATS, SPELLS, Frame, Seat, State
+from gnomon.games.casting_shadows.steps import CHOOSE_CHARACTER, CHOSE, PLAY_AS
 from gnomon.games.casting_shadows.tables import NONE, Tables
-from gnomon.games.casting_shadows.turn import open_portal
+from gnomon.games.casting_shadows.turn import open_portal, turn_order, turn_step
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.state import offer
@@ -23,22 +23,27 @@ class Choices:
         self.characters: list[int] = []  # by seat; empty if they are chosen one after the other
         self.random_characters: bool = True
         self.random_first: bool = False
+        self.solo: bool = False  # Shadow Boxing: the player starts with two spells
+        self.bots: int = 0
+        self.bot_hp: int = 6
+        self.bot_spells: list[int] = []  # by bot; empty if they are dealt
 
 
 def set_up(state: State, seats: i64, choices: Choices, dealer: Dealer) -> None:
     """Seats, decks and characters; the map follows when every seat has its character (1.1 to 1.3, 1.8)."""
     tables = state.tables
-    state.main.put_on_top(tables.main[:], 0)
     state.counterspells.put_on_top(tables.counterspells[:], 0)
     state.companions.put_on_top(tables.companions[:], 0)
     state.seat_of = [NONE] * len(tables.character_slugs)
-    for _ in range(seats):
+    for number in range(seats + choices.bots):
         seat = Seat()
         seat.pool = empty_pool()
-        seat.hp = tables.full_hp
+        seat.bot = number >= seats
+        seat.hp = choices.bot_hp if seat.bot else tables.full_hp
         state.seats.append(seat)
-    state.standing = seats
-    choose_first(state, choices.random_first, dealer)
+    state.standing = len(state.seats)
+    hand_out_spells(state, choices, dealer)
+    choose_first(state, seats, choices.random_first, dealer)
     if choices.random_characters:
         draw_characters(state, dealer)
     for number in range(len(choices.characters)):
@@ -49,18 +54,40 @@ def set_up(state: State, seats: i64, choices: Choices, dealer: Dealer) -> None:
         lay_out(state, dealer)
 
 
-def choose_first(state: State, at_random: bool, dealer: Dealer) -> None:
-    """Seat 1 begins, or a seat drawn by lot (1.12)."""
-    if at_random:
-        seats = list(range(len(state.seats)))
-        state.first = seats[dealer.deal(SEATS, seats, 0, len(seats))]
+def hand_out_spells(state: State, choices: Choices, dealer: Dealer) -> None:
+    """Shadow Boxing: some spells are taken out before the deck is shuffled (15.3, 15.4); the rest is as ever (15.6)."""
+    cards = state.tables.main[:]
+    if choices.solo:
+        for card in state.tables.player_spells:
+            cards.remove(card)
+            state.seats[0].book.append(card | FACE_UP)
+    left = (choices.bot_spells or state.tables.bot_spells)[:]
+    for seat in state.seats:
+        if seat.bot:
+            at: i64 = 0
+            if len(left) > 1 and not choices.bot_spells:
+                at = dealer.deal(SPELLS, left, 0, len(left))
+            card = left.pop(at)
+            cards.remove(card)
+            seat.book.append(card | FACE_UP)
+    state.main.put_on_top(cards, 0)
+
+
+def choose_first(state: State, seats: i64, at_random: bool, dealer: Dealer) -> None:
+    """Seat 1 begins, or a player's seat drawn by lot (1.12, 15.5)."""
+    if at_random and seats > 1:
+        players = [int(number) for number in range(seats)]
+        state.first = players[dealer.deal(SEATS, players, 0, seats)]
+    state.order = turn_order(state)
     state.active = state.first
 
 
 def draw_characters(state: State, dealer: Dealer) -> None:
-    """A character for each seat by lot (1.2)."""
+    """A character for each player by lot (1.2)."""
     left = list(range(len(state.tables.character_slugs)))
     for number in range(len(state.seats)):
+        if state.seats[number].bot:
+            return
         at: i64 = 0
         if len(left) > 1:
             at = dealer.deal(CHARACTERS, left, 0, len(left))
@@ -83,22 +110,31 @@ def choose_character_options(state: State, frame: Frame, out: list[int]) -> None
 def choose_character(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     take_character(state, frame.seat, code >> 8 & 4095)
     frame.seat += 1
-    if frame.seat == len(state.seats):
+    if frame.seat == len(state.seats) or state.seats[frame.seat].bot:
         state.frames.clear()
         lay_out(state, dealer)
 
 
 def lay_out(state: State, dealer: Dealer) -> None:
     """The map, a meeple on every home, face-up cards, the Portal; then the first turn begins (1.4 to 1.12)."""
+    give_characters_to_bots(state)
     characters = [int(seat.character) for seat in state.seats]
     state.board = place_homes(state.layout, state.tables, characters)
     for seat in state.seats:
         seat.tile = state.tables.home[seat.character]
     state.beside = [NONE] * len(state.tables.tile_slugs)
-    for tile in state.board.beside:
-        deal_beside(state, tile, dealer)
-    open_portal(state, dealer)
-    state.frames.append(Frame(BEGIN_TURN, state.active))
+    if not state.companion_mode:
+        for tile in state.board.beside:
+            deal_beside(state, tile, dealer)
+        open_portal(state, dealer)
+    state.frames.append(Frame(turn_step(state, state.active), state.active))
+
+
+def give_characters_to_bots(state: State) -> None:
+    """Bots play the characters nobody took, in the order of chapter 13 (15.1)."""
+    for number in range(len(state.seats)):
+        if state.seats[number].character == NONE:
+            take_character(state, number, state.seat_of.index(NONE))
 
 
 def place_homes(layout: Layout, tables: Tables, characters: list[int]) -> Board:

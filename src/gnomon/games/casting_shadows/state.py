@@ -113,8 +113,10 @@ class Seat:
         self.stunned: i64 = CLEAR
         self.shielded_turn: i64 = 0  # the turn in which the Companion last took damage off
         self.thorns_round: i64 = 0  # the round in which the tile last took damage off
+        self.bot: bool = False  # played by the rules of Shadow Boxing (15)
         self.pool: list[int] = []
         self.book: list[int] = []
+        self.unseen: list[int] = []  # a bot's face-down Counterspells, oldest first: pools of their deck
 
     def copy(self) -> Seat:
         new = Seat()
@@ -130,8 +132,10 @@ class Seat:
         new.stunned = self.stunned
         new.shielded_turn = self.shielded_turn
         new.thorns_round = self.thorns_round
+        new.bot = self.bot
         new.pool = self.pool[:]
         new.book = self.book[:]
+        new.unseen = self.unseen[:]
         return new
 
 
@@ -145,11 +149,13 @@ class State(kernel_state.State):
         self.board: Board = NO_BOARD
         self.overheal: bool = False
         self.absorb_again: bool = True
+        self.companion_mode: bool = False  # the real box is on the table (15.27)
         self.seats: list[Seat] = []
         self.seat_of: list[int] = []  # by character
         self.frames: list[Frame] = []
         self.active: i64 = 0
         self.first: i64 = 0
+        self.order: list[int] = []  # the seats in turn order, settled when a round begins
         self.round: i64 = 1
         self.turn: i64 = 0
         self.standing: i64 = 0
@@ -160,6 +166,7 @@ class State(kernel_state.State):
         self.discard: list[int] = []
         self.beside: list[int] = []  # the face-up card by tile
         self.portal: list[int] = []
+        self.halts: bool = False  # a copy that only looks ahead stops where the next turn would begin
 
     @abstractmethod
     def fresh(self) -> State:
@@ -172,11 +179,13 @@ class State(kernel_state.State):
         new.board = self.board
         new.overheal = self.overheal
         new.absorb_again = self.absorb_again
+        new.companion_mode = self.companion_mode
         new.seats = [seat.copy() for seat in self.seats]
         new.seat_of = self.seat_of[:]
         new.frames = [frame.copy() for frame in self.frames]
         new.active = self.active
         new.first = self.first
+        new.order = self.order
         new.round = self.round
         new.turn = self.turn
         new.standing = self.standing
@@ -200,9 +209,10 @@ COUNTERSPELLS: Final = 4
 COMPANIONS: Final = 5
 CHARACTERS: Final = 6
 SEATS: Final = 7
+SPELLS: Final = 8
 SOURCES: Final[list[tuple[str, str]]] = [
     ("red-die", "face"), ("blue-die", "face"), ("purple-die", "face"), ("main", "card"), ("counterspell", "card"),
-    ("companion", "card"), ("character", "character"), ("first", "seat"),
+    ("companion", "card"), ("character", "character"), ("first", "seat"), ("spell", "card"),
 ]  # fmt: skip
 
 NO_TABLES: Final = Tables()
@@ -210,13 +220,18 @@ NO_BOARD: Final = Board()
 NO_LAYOUT: Final = Layout()
 
 
+def after(state: State, seat: i64) -> list[int]:
+    """The seats in turn order, from the one after this seat round to itself."""
+    at = state.order.index(int(seat)) + 1
+    return state.order[at:] + state.order[:at]
+
+
 def next_seat(state: State, seat: i64) -> i64:
-    """The next standing seat clockwise (2.9)."""
-    count = len(state.seats)
-    following = (seat + 1) % count
-    while state.seats[following].hp == 0:
-        following = (following + 1) % count
-    return following
+    """The next standing seat in turn order (2.9)."""
+    for following in after(state, seat):
+        if state.seats[following].hp > 0:
+            return following
+    return seat
 
 
 def heal(state: State, number: i64, amount: i64) -> i64:

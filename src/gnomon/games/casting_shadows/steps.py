@@ -19,27 +19,36 @@ KEEP: Final = 10
 ABSORB: Final = 11
 TRANSFORM: Final = 12
 SUMMON: Final = 13
-CHOICES: Final = 14
+STEP: Final = 14  # where a bot steps
+FLEE: Final = 15  # where a bot runs
+REPORT: Final = 16  # companion mode: what the player did
+TAKEN: Final = 17  # companion mode: what a bot's blow did
+CHOICES: Final = 18
 # Steps that run by themselves.
-BEGIN_TURN: Final = 14
-ROLL_DICE: Final = 15
-PAY: Final = 16
-CAST_NOW: Final = 17
-COLLECT_NOW: Final = 18
-ASK_ANSWERS: Final = 19
-STRIKE: Final = 20
-RETURN: Final = 21
-END_TURN: Final = 22
-PASS_TURN: Final = 23
-STROLL_ON: Final = 24
+BEGIN_TURN: Final = 18
+ROLL_DICE: Final = 19
+PAY: Final = 20
+CAST_NOW: Final = 21
+COLLECT_NOW: Final = 22
+ASK_ANSWERS: Final = 23
+STRIKE: Final = 24
+RETURN: Final = 25
+END_TURN: Final = 26
+PASS_TURN: Final = 27
+STROLL_ON: Final = 28
+BOT_TURN: Final = 29
+BOT_ACT: Final = 30
+BOT_END: Final = 31
 STEP_WORDS: Final[list[str]] = [
     "choose-character", "leave-out", "turn", "reroll", "pay-with", "spend-spell", "make-room", "answer", "remove",
-    "stroll", "keep", "absorb", "transform", "summon", "begin-turn", "roll-dice", "pay", "cast-now", "collect-now",
-    "ask-answers", "strike", "return", "end-turn", "pass-turn", "stroll-on",
+    "stroll", "keep", "absorb", "transform", "summon", "step", "flee", "report", "taken", "begin-turn", "roll-dice",
+    "pay", "cast-now", "collect-now", "ask-answers", "strike", "return", "end-turn", "pass-turn", "stroll-on",
+    "bot-turn", "bot-act", "bot-end",
 ]  # fmt: skip
 # Which rule asks, for each step at which a seat chooses.
 STEP_RULES: Final[list[str]] = [
-    "1.2", "11.4", "2.5", "3.5", "4.5", "4.8", "6.3", "9.5", "11.5", "13.2", "10.11", "5.4", "5.5", "5.6",
+    "1.2", "11.4", "2.5", "3.5", "4.5", "4.8", "6.3", "9.5", "11.5", "13.2", "10.11", "5.4", "5.5", "5.6", "15.15",
+    "15.21", "15.27", "15.27",
 ]  # fmt: skip
 
 # Actions.
@@ -78,6 +87,19 @@ ABSORB_SOME: Final = 31
 TRANSFORM_NOW: Final = 32
 WAIT: Final = 33
 SUMMON_CARD: Final = 34
+STEP_TO: Final = 35
+FLEE_TO: Final = 36
+FINISH: Final = 37
+GO: Final = 38
+STRIKE_BOT: Final = 39
+STRIKE_TILE: Final = 40
+SET_HP: Final = 41
+SET_TILE: Final = 42
+GIVE_COUNTERSPELL: Final = 43
+TAKE: Final = 44
+RAN: Final = 45
+HOLD: Final = 46
+TAKE_COUNTERSPELL: Final = 47
 ACTION_PATTERNS: Final[list[str]] = [
     "play-as {character}",
     "leave-out {die}",
@@ -114,12 +136,26 @@ ACTION_PATTERNS: Final[list[str]] = [
     "transform",
     "wait",
     "summon {card}",
+    "step {tile}",
+    "flee {tile}",
+    "done",
+    "go {tile}",
+    "hit {character} {number}",
+    "hit-tile {tile} {number}",
+    "set-hp {character} {number}",
+    "set-tile {character} {tile}",
+    "give-counterspell {character}",
+    "take {number}",
+    "ran {tile}",
+    "hold",
+    "take-counterspell {character}",
 ]
 # The rule each kind of action stands on.
 ACTION_RULES: Final[list[str]] = [
     "1.2", "11.4", "3.1", "7.1", "7.2", "8.1", "8.3", "8.5", "3.8", "3.10", "3.7", "3.4", "3.6", "4.9", "5.7", "5.7",
     "5.7", "2.9", "3.5", "3.4", "4.5", "4.8", "6.3", "9.1", "9.9", "9.1", "11.5", "11.5", "13.2", "13.2", "10.11",
-    "5.4", "5.5", "5.5", "5.6",
+    "5.4", "5.5", "5.5", "5.6", "15.15", "15.21", "15.27", "15.27", "15.27", "15.27", "15.27", "15.27", "15.27",
+    "15.27", "15.27", "15.21", "15.27",
 ]  # fmt: skip
 
 # Events.
@@ -163,6 +199,22 @@ CHOSE: Final = 36
 REROLLED_DICE: Final = 37
 ENDED: Final = 38
 REDUCED: Final = 39
+FOUR_ALIKE: Final = 40
+BOT_DREW: Final = 41
+CASTS_FIRST: Final = 42
+TRAVELS_FIRST: Final = 43
+BOT_CAST: Final = 44
+BOT_MISSED: Final = 45
+BOT_STEPPED: Final = 46
+BOT_ARRIVED: Final = 47
+BOT_PRESSED: Final = 48
+BOT_HEALED: Final = 49
+BOT_BURNED: Final = 50
+BOT_IDLE: Final = 51
+BEATEN: Final = 52
+CORRECTED: Final = 53
+CORRECTED_TILE: Final = 54
+BOT_LOST: Final = 55
 EVENT_PATTERNS: Final[list[str]] = [
     "turn {character} {number}",
     "rolled {character} {die} {face}",
@@ -204,5 +256,27 @@ EVENT_PATTERNS: Final[list[str]] = [
     "rerolled {character} {number}",
     "ended {character}",
     "reduced {character} {number} {rule}",
+    "four-alike {character} {face}",
+    "bot-drew {character}",
+    "casts-first {character} {character}",
+    "travels-first {character} {character}",
+    "bot-cast {character} {card} {number}",
+    "bot-missed {character} {card}",
+    "bot-stepped {character} {tile}",
+    "bot-arrived {character} {character}",
+    "bot-pressed {character} {character}",
+    "bot-healed {character} {number}",
+    "bot-burned {character} {number}",
+    "bot-idle {character}",
+    "beaten {character}",
+    "corrected {character} {number}",
+    "corrected-tile {character} {tile}",
+    "bot-lost {character}",
 ]
+# The rule that makes an automa do what it does, by event.
+EVENT_RULES: Final[dict[str, str]] = {
+    "four-alike": "15.8", "bot-drew": "15.8", "casts-first": "15.11", "travels-first": "15.11", "bot-cast": "15.9",
+    "bot-missed": "15.12", "bot-stepped": "15.10", "bot-arrived": "15.13", "bot-pressed": "15.14",
+    "bot-healed": "15.16", "bot-burned": "15.17", "bot-idle": "15.7", "beaten": "15.25",
+}  # fmt: skip
 REDUCTION_WORDS: Final[list[str]] = ["counterspell", "companion", "tile"]

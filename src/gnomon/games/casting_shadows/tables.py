@@ -122,23 +122,20 @@ class Tables:
     """One edition's content as parallel lists; index = card, tile or character id."""
 
     def __init__(self) -> None:
-        # Cards of all three decks share one id space; slugs are their words in notation.
-        self.card_slugs: list[str] = []
+        self.card_slugs: list[str] = []  # cards of all decks share one id space
         self.card_titles: list[str] = []
         self.kind: list[int] = []
         self.level: list[int] = []  # 0 for cards without one
         self.copies: list[int] = []
         self.collect: list[list[int]] = []  # eight counts, RED_GEM..CRYSTALS
         self.collect_spell: list[int] = []  # level of the Spell card to be spent as cost, 0 for none
-        # Casting (attack and conversion cards).
         self.spend: list[int] = []  # RED_GEM..GEM_PAIR, NONE for nothing
         self.up_to: list[int] = []
         self.damage: list[list[int]] = []  # [0, d1, d2, ...]: damage by amount spent
         self.target: list[int] = []  # ENEMY or TILE
         self.reach: list[int] = []  # index into RANGE_WORDS
         self.status: list[int] = []  # 0, FREEZE or STUN
-        # What a conversion, counterspell or companion does, with its numbers.
-        self.operation: list[int] = []
+        self.operation: list[int] = []  # of a conversion, counterspell or companion, with its numbers
         self.amount: list[int] = []
         self.what: list[int] = []  # GEM or ORB: what a conversion changes or makes
         self.colour: list[int] = []  # RED or BLUE where the card names one, else NONE
@@ -147,7 +144,6 @@ class Tables:
         self.main: list[int] = []
         self.counterspells: list[int] = []
         self.companions: list[int] = []
-        # Tiles.
         self.tile_slugs: list[str] = []
         self.tile_titles: list[str] = []
         self.tile_effect: list[int] = []
@@ -159,7 +155,6 @@ class Tables:
         self.desert: int = NONE
         self.volcano: int = NONE
         self.crypt: int = NONE
-        # Characters.
         self.character_slugs: list[str] = []
         self.character_titles: list[str] = []
         self.shadow_titles: list[str] = []
@@ -171,12 +166,15 @@ class Tables:
         # Dice: the six faces of the red, blue and purple die, and how many of each are rolled.
         self.faces: list[list[int]] = []
         self.dice: list[int] = []
-        # Numbers of the player board and the turn.
-        self.full_hp: int = 18
+        self.full_hp: int = 18  # the player board and the turn
         self.base_limit: int = 3
         self.shadow_limit: int = 5
         self.points: int = 4
         self.book_size: int = 5
         self.portal_size: int = 3
         self.counter_cost: list[int] = []
+        # Shadow Boxing: what the player and the bots start with, and whose bot goes first.
+        self.player_spells: list[int] = []
+        self.bot_spells: list[int] = []
+        self.first_bot_spell: int = NONE
         self.hash: str = ""

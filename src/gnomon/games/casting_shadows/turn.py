@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from gnomon.games.casting_shadows.pay import fragments, take_away
 from gnomon.games.casting_shadows.state import (
+    CARD,
     CAST_MARK,
     CLEAR,
     CRYSTAL_PIECE,
@@ -25,6 +26,7 @@ from gnomon.games.casting_shadows.steps import (
     ABSORB_SOME,
     ABSORBED,
     BEGIN_TURN,
+    BOT_TURN,
     BURNED,
     END_TURN,
     ENDED,
@@ -36,6 +38,7 @@ from gnomon.games.casting_shadows.steps import (
     PASS_TURN,
     PORTAL,
     RECOVERED,
+    REPORT,
     ROLL_DICE,
     ROLLED_DIE,
     SUMMON,
@@ -283,11 +286,31 @@ def shake_off(state: State, seat: Seat) -> None:
 
 
 def pass_turn(state: State, frame: Frame, dealer: Dealer) -> None:
-    """The next standing seat clockwise; a round ends when play passes the first seat (2.9, 2.10)."""
-    count = len(state.seats)
+    """The next standing seat; a round ends when play passes the first seat (2.9, 2.10)."""
     following = next_seat(state, state.active)
-    if (following - state.first) % count <= (state.active - state.first) % count:
+    if state.order.index(int(following)) <= state.order.index(int(state.active)):
         state.round += 1
+        state.order = turn_order(state)
+        following = state.order[0] if state.seats[state.order[0]].hp > 0 else next_seat(state, state.order[0])
     state.active = following
     state.frames.clear()
-    state.frames.append(Frame(BEGIN_TURN, following))
+    state.frames.append(Frame(turn_step(state, following), following))
+
+
+def turn_step(state: State, number: i64) -> i64:
+    """How a seat's turn begins: a bot's is played by the rules, one at a real table is reported (15.7, 15.27)."""
+    if state.seats[number].bot:
+        return BOT_TURN
+    return REPORT if state.companion_mode else BEGIN_TURN
+
+
+def turn_order(state: State) -> list[int]:
+    """Players clockwise from the first one; then the bots, from the one with Fatal Fronds if it stands (1.12, 15.5)."""
+    players = [number for number in range(len(state.seats)) if not state.seats[number].bot]
+    bots = [number for number in range(len(state.seats)) if state.seats[number].bot]
+    start: i64 = 0
+    for at in range(len(bots)):
+        seat = state.seats[bots[at]]
+        if seat.hp > 0 and seat.book and seat.book[0] & CARD == state.tables.first_bot_spell:
+            start = at
+    return players[state.first :] + players[: state.first] + bots[start:] + bots[:start]

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from gnomon.games.casting_shadows.state import CARD, CLEAR, FRESH, KNOWN_SHIFT, Frame, Seat, State, has_companion
 from gnomon.games.casting_shadows.steps import (
+    BEATEN,
     DISCARDED,
     DRAWN,
     ELIMINATED,
@@ -40,7 +41,8 @@ def stun(state: State, number: i64, stunner: i64) -> None:
         return
     seat.stunned = FRESH
     state.emit(STUNNED, seat.character)
-    if number == state.active and state.seats[stunner].hp > 0 and any(seat.pool):
+    chooser = state.seats[stunner]
+    if number == state.active and chooser.hp > 0 and not chooser.bot and any(seat.pool):  # bots have no choices (15.7)
         frame = Frame(REMOVE, stunner)
         frame.source = number
         state.frames.append(frame)
@@ -56,15 +58,23 @@ def eliminate_fallen(state: State) -> None:
             leave(state, seat)
     if fallen == 0:
         return
-    if state.standing <= 1:
+    if state.standing <= 1 or no_player_stands(state):
         finish(state, fallen)
     elif fallen >> state.active & 1:
         state.frames.clear()
         state.frames.append(Frame(PASS_TURN, state.active))
 
 
+def no_player_stands(state: State) -> bool:
+    """Only bots are left (15.25)."""
+    for seat in state.seats:
+        if seat.hp > 0 and not seat.bot:
+            return False
+    return True
+
+
 def leave(state: State, seat: Seat) -> None:
-    """Cards go back where they belong, the meeple leaves the map (5.3)."""
+    """Cards go back where they belong, the meeple leaves the map (5.3, 15.24)."""
     tables = state.tables
     hidden: list[int] = []
     known: i64 = EVERYONE
@@ -78,6 +88,9 @@ def leave(state: State, seat: Seat) -> None:
             state.emit(DISCARDED, seat.character, card)
     if hidden:
         state.counterspells.put_at_bottom(hidden, int(known))
+    for pool in seat.unseen:
+        state.counterspells.put_unseen_at_bottom(pool)
+    seat.unseen = []
     if seat.companion != NONE:
         state.companions.put_at_bottom([int(seat.companion)], EVERYONE)
     seat.companion = NONE
@@ -98,12 +111,16 @@ def clear_board(seat: Seat) -> None:
 
 
 def finish(state: State, fallen: i64) -> None:
-    """One is left and wins; none is left, and those who fell last share a draw (14.1, 14.2)."""
+    """One is left and wins; none is left, and those who fell last share a draw; or the bots win (14, 15.25)."""
     state.frames.clear()
     for number in range(len(state.seats)):
+        seat = state.seats[number]
         if state.standing == 0 and fallen >> number & 1:
             state.winners |= 1 << number
-            state.emit(DRAWN, state.seats[number].character)
-        elif state.seats[number].hp > 0:
+            state.emit(DRAWN, seat.character)
+        elif seat.hp > 0:
             state.winners |= 1 << number
-            state.emit(WON, state.seats[number].character)
+            if not seat.bot:
+                state.emit(WON, seat.character)
+        elif state.standing > 0 and fallen >> number & 1 and not seat.bot and no_player_stands(state):
+            state.emit(BEATEN, seat.character)

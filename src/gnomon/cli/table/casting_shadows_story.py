@@ -1,0 +1,135 @@
+"""What happened in Casting Shadows, in sentences: a line a turn, and for a bot a line a step with its rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from gnomon.cli.table.casting_shadows_lore import NOUNS, Lore, piece_word
+from gnomon.cli.table.drawing import Line, View
+from gnomon.games.casting_shadows.steps import EVENT_RULES
+from gnomon.kernel.journal import UNKNOWN, Event
+
+SEVERAL = ("rolled", "paid")
+# Rules behind events that happen to everybody, where they happen to a bot.
+BOT_RULES = {"answered": "15.20", "eliminated": "15.24"}
+INDENT = "  "
+
+
+class Story:
+    """Events as sentences and lines."""
+
+    def __init__(self, lore: Lore) -> None:
+        self.lore = lore
+
+    def lines(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
+        """One line a turn; within it, each step of a bot stands on a line of its own."""
+        bots = bots_of(view)
+        told: list[Told] = [Told()]
+        for part in together(events):
+            event = part[0]
+            if event.name == "turn":
+                told.append(Told(starts=True, of_bot=event.words[0] in bots))
+            elif is_step(event, bots):
+                told.append(Told(is_step=True, of_bot=told[-1].of_bot))
+            told[-1].add(event, self.sentence(part, seat, bots))
+            if event.name == "rolled" and (idle := self._idle_gems(view, part)):
+                told.append(Told(is_step=True, of_bot=True))
+                told[-1].add(event, idle)
+        return with_stops([line for line in told if line.sentences], bool(bots))
+
+    def sentence(self, part: list[Event], seat: int, bots: list[str]) -> str:
+        event = part[0]
+        if event.name in SEVERAL:
+            return self._several(part, seat)
+        words = event.words_for(seat)
+        section = "hidden" if UNKNOWN in words and self.lore.words.has("hidden", event.name) else "events"
+        args: dict[str, object] = {}
+        for key, word in zip(event.nouns, words):
+            args[f"{key}2" if key in args else key] = word if word == UNKNOWN else self.lore.word(key, word)
+        if event.name == "chose":
+            args["number"] = event.values[1] + 1  # people count seats from 1
+        return with_rule(self.lore.words.say(section, event.name, args), rule_of(event, bots))
+
+    def _idle_gems(self, view: View, part: list[Event]) -> str:
+        """Why a bot does not cast although it rolled gems: its Spell takes another colour."""
+        spells = {seat["character"]: seat["book"][0] for seat in view["state"]["seats"] if seat["bot"] and seat["book"]}
+        who = part[0].words[0]
+        colours = {event.words[1].partition("-")[0] for event in part if event.words[2] == "gem"}
+        if who not in spells or not colours:
+            return ""
+        spend = str(self.lore.entry(spells[who])["cast"]["spend"])
+        if spend == "gem" or colours & {spend.partition(" ")[0], "purple"}:
+            return ""
+        sentence = self.lore.words.say("together", "idle-gems", {"card": self.lore.title(spells[who]), "spend": spend})
+        return with_rule(sentence, EVENT_RULES["bot-cast"])
+
+    def _several(self, part: list[Event], seat: int) -> str:
+        pieces = Counter(thrown_word(":".join(event.words_for(seat)[1:])) for event in part)
+        said = [f"{count} {piece if count == 1 else piece + 's'}" for piece, count in pieces.items()]
+        who = self.lore.name(part[0].words_for(seat)[0])
+        return self.lore.words.say("together", part[0].name, {"character": who, "list": ", ".join(said)})
+
+
+class Told:
+    """A line in the making."""
+
+    def __init__(self, starts: bool = False, is_step: bool = False, of_bot: bool | None = None) -> None:
+        self.starts = starts
+        self.is_step = is_step
+        self.of_bot = of_bot  # None: what a turn began with was told before
+        self.sentences: list[str] = []
+
+    def add(self, event: Event, sentence: str) -> None:
+        if event.name == "ended":
+            self.of_bot = False
+        self.sentences.append(sentence)
+
+    def text(self) -> str:
+        return (INDENT if self.is_step else "") + " ".join(self.sentences)
+
+
+def with_stops(told: list[Told], has_bots: bool) -> list[Line]:
+    """A reader may want to stop after every step of a bot, and more so where the next turn begins."""
+    out = []
+    for line, following in zip(told, [*told[1:], None]):
+        ends = has_bots and following is not None and following.starts and line.of_bot is not False
+        out.append(Line(line.text(), line.is_step or (line.starts and line.of_bot is True), ends))
+    return out
+
+
+def bots_of(view: View) -> list[str]:
+    return [seat["character"] for seat in view["state"]["seats"] if seat["bot"]]
+
+
+def is_step(event: Event, bots: list[str]) -> bool:
+    """Something the rules make a bot do."""
+    return event.name in EVENT_RULES or (event.name == "answered" and event.words[0] in bots)
+
+
+def rule_of(event: Event, bots: list[str]) -> str:
+    if event.name in BOT_RULES and event.words[0] in bots:
+        return BOT_RULES[event.name]
+    return EVENT_RULES.get(event.name, "")
+
+
+def with_rule(sentence: str, rule: str) -> str:
+    return f"{sentence.removesuffix('.')} ({rule})." if rule else sentence
+
+
+def thrown_word(piece: str) -> str:
+    """A die as it lies; fragments and crystals have no colour worth telling."""
+    face = piece.partition(":")[2]
+    return NOUNS[face] if face in NOUNS else piece_word(piece)
+
+
+def together(events: Iterable[Event]) -> list[list[Event]]:
+    """Rolls of one throw and pieces of one payment in one part; every other event is a part of its own."""
+    parts: list[list[Event]] = []
+    for event in events:
+        joins = event.name in SEVERAL and parts and parts[-1][0].name == event.name
+        if joins and parts[-1][0].values[0] == event.values[0]:
+            parts[-1].append(event)
+        else:
+            parts.append([event])
+    return parts

@@ -1,0 +1,1 @@
+"""Opponents that a rulebook describes: they are rules, not players."""

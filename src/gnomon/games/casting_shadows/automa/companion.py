@@ -1,0 +1,172 @@
+"""The real box is on the table (15.27): the player reports what touches a bot, the bots' turns are carried out here.
+
+Nothing of the player's cards and resources is known, so the player's turn is a report, and what a bot's blow really
+did is asked of the player. Everything else is Shadow Boxing as it stands.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from gnomon.games.casting_shadows.automa.boxing import has_room
+from gnomon.games.casting_shadows.combat import ANYWHERE, REPORTED, attack, is_missed
+from gnomon.games.casting_shadows.state import Frame, State
+from gnomon.games.casting_shadows.steps import (
+    BOT_DREW,
+    BOT_LOST,
+    CORRECTED,
+    CORRECTED_TILE,
+    FINISH,
+    GIVE_COUNTERSPELL,
+    GO,
+    HURT,
+    MISSED,
+    PASS_TURN,
+    RAN,
+    SET_HP,
+    SET_TILE,
+    STRIKE_BOT,
+    STRIKE_TILE,
+    TAKE,
+    TAKE_COUNTERSPELL,
+    TRAVELLED_TO,
+)
+from gnomon.games.casting_shadows.tables import NONE
+from gnomon.games.casting_shadows.wounds import eliminate_fallen, wound
+from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.state import offer
+
+MOST_DAMAGE: Final = 20
+
+
+def report_options(state: State, frame: Frame, out: list[int]) -> None:
+    """The end of the turn, what was done to bots, where the player went, and corrections."""
+    offer(out, FINISH)
+    for tile in state.board.tiles:
+        if tile != state.seats[frame.seat].tile:
+            offer(out, GO, tile)
+    for seat in state.seats:
+        if seat.bot and seat.hp > 0:
+            for damage in range(1, MOST_DAMAGE + 1):
+                offer(out, STRIKE_BOT, seat.character, damage)
+    for tile in bot_tiles(state):
+        for damage in range(1, MOST_DAMAGE + 1):
+            offer(out, STRIKE_TILE, tile, damage)
+    correction_options(state, out)
+
+
+def bot_tiles(state: State) -> list[int]:
+    """Where bots stand, each tile once."""
+    tiles: list[int] = []
+    for seat in state.seats:
+        if seat.bot and seat.hp > 0 and int(seat.tile) not in tiles:
+            tiles.append(int(seat.tile))
+    return tiles
+
+
+def correction_options(state: State, out: list[int]) -> None:
+    """What does not agree with the table can be set right."""
+    for seat in state.seats:
+        if seat.hp == 0:
+            continue
+        for hp in range(state.tables.full_hp + 1):
+            if hp != seat.hp:
+                offer(out, SET_HP, seat.character, hp)
+        if seat.bot:
+            for tile in state.board.tiles:
+                if tile != seat.tile:
+                    offer(out, SET_TILE, seat.character, tile)
+            if has_room(state, seat) and not state.counterspells.is_empty():
+                offer(out, GIVE_COUNTERSPELL, seat.character)
+            if seat.unseen:
+                offer(out, TAKE_COUNTERSPELL, seat.character)
+
+
+def report(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    """Carry a report out; only damage to bots can lead to anything more."""
+    kind = code & 255
+    first = code >> 8 & 4095
+    if kind == FINISH:
+        frame.step = PASS_TURN
+    elif kind == GO:
+        move(state, frame.seat, first)
+    elif kind == STRIKE_BOT:
+        strike_bots(state, frame.seat, 1 << state.seat_of[first], NONE, code >> 20 & 4095)
+    elif kind == STRIKE_TILE:
+        strike_bots(state, frame.seat, bots_on(state, first), first, code >> 20 & 4095)
+    else:
+        correct(state, kind, state.seat_of[first], code >> 20 & 4095)
+
+
+def move(state: State, number: i64, tile: i64) -> None:
+    seat = state.seats[number]
+    seat.tile = tile
+    state.emit(TRAVELLED_TO, seat.character, tile)
+
+
+def bots_on(state: State, tile: i64) -> i64:
+    found: i64 = 0
+    for number in range(len(state.seats)):
+        if state.seats[number].bot and state.seats[number].tile == tile:
+            found |= 1 << number
+    return found
+
+
+def strike_bots(state: State, number: i64, targets: i64, tile: i64, damage: i64) -> None:
+    """An attempt to damage bots: face-down Counterspells answer it first (15.20)."""
+    blow = Frame(0, number)
+    blow.source = number
+    blow.reach = REPORTED
+    blow.tile = tile
+    state.frames.append(blow)
+    attack(state, blow, targets, damage)
+
+
+def correct(state: State, kind: i64, number: i64, value: i64) -> None:
+    seat = state.seats[number]
+    if kind == SET_HP:
+        seat.hp = value
+        state.emit(CORRECTED, seat.character, value)
+        eliminate_fallen(state)
+    elif kind == SET_TILE:
+        seat.tile = value
+        state.emit(CORRECTED_TILE, seat.character, value)
+    elif kind == GIVE_COUNTERSPELL:
+        seat.unseen.append(state.counterspells.draw_unseen())
+        state.emit(BOT_DREW, seat.character)
+    else:
+        state.counterspells.put_unseen_at_bottom(seat.unseen.pop(0))
+        state.emit(BOT_LOST, seat.character)
+
+
+# What a bot's blow did
+
+
+def taken_options(state: State, frame: Frame, out: list[int]) -> None:
+    """All of it, less, or the player ran away from it: once, and only from an attack (15.22)."""
+    for damage in range(frame.amount, -1, -1):
+        offer(out, TAKE, damage)
+    if frame.reach == ANYWHERE or frame.choice == 1:
+        return
+    for tile in state.board.adjacent[state.seats[frame.seat].tile]:
+        offer(out, RAN, tile)
+
+
+def taken(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    """The player tells what the blow came to."""
+    seat = state.seats[frame.seat]
+    if code & 255 == RAN:
+        move(state, frame.seat, code >> 8 & 4095)
+        frame.choice = 1
+        if is_missed(state, frame, frame.seat):
+            state.frames.pop()
+            state.emit(MISSED, seat.character)
+        return
+    state.frames.pop()
+    damage = code >> 8 & 4095
+    if damage > 0:
+        state.emit(HURT, seat.character, damage, state.seats[frame.source].character)
+        wound(state, frame.seat, damage)
+        eliminate_fallen(state)

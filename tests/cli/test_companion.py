@@ -1,0 +1,583 @@
+"""gnomon companion: whole matches through a pipe, the same match as gnomon play, corrections, crashes, bad answers."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gnomon
+from gnomon import Match, bots
+from gnomon.cli.companion.box import Box, again
+from gnomon.cli.companion.dialogue import Dialogue
+from gnomon.cli.table import archive
+from gnomon.cli.table.archive import Archive
+from gnomon.cli.table.casting_shadows import CastingShadowsDrawing
+from gnomon.cli.table.casting_shadows_lore import Lore
+from gnomon.cli.table.screen import Screen
+from gnomon.games.casting_shadows import content
+
+GNOMON = [sys.executable, "-m", "gnomon"]
+SPELLS = ["heavy-hand", "feeding-frenzy", "fatal-fronds"]
+FLAGS = ("--character", "frill", "--bot-spells", "kit=heavy,nuzzle=feeding,haze=fatal", "--homes", "standard")
+START = ("companion", "shadow-boxing", *FLAGS, "--seed", "4")
+LINE = "[tiles]\n" + "".join(
+    f"{tile} = [{at}, 0]\n"
+    for at, tile in enumerate(
+        ["dusty-desert", "ancient-rune", "underground-volcano", "home-1", "home-2", "home-3", "home-4"]
+    )
+)
+
+
+def pipe(folder: Path, lines: list[str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    text = "".join(line + "\n" for line in lines)
+    return subprocess.run(
+        [*GNOMON, *arguments], input=text, capture_output=True, text=True, cwd=folder, timeout=120, check=False
+    )
+
+
+def start(seed: int = 4, **options: Any) -> Match:
+    game = gnomon.load("casting-shadows")
+    wished = {"characters": ["frill"], "bot_spells": SPELLS} | options
+    return game.start("companion", 1, seed=seed, options=wished, dealer=gnomon.Manual())
+
+
+def talk(box: Box, source: io.StringIO, path: Path) -> Dialogue:
+    drawing = CastingShadowsDrawing(Lore(box.match.record.header, box.lexicon))
+    return Dialogue(box, drawing, Screen(True, io.StringIO(), source), Archive(box.match, ["human"], path))
+
+
+def says(tmp_path: Path, *lines: str, **options: Any) -> tuple[str, Box]:
+    """What the dialogue says to these lines; the match is left where the input ends."""
+    box = Box(start(**options))
+    dialogue = talk(box, io.StringIO("".join(line + "\n" for line in lines)), tmp_path / "kept.toml")
+    assert dialogue.run() == 0
+    assert isinstance(dialogue.screen.output, io.StringIO)
+    return dialogue.screen.output.getvalue(), box
+
+
+def seat(box: Box, name: str) -> dict[str, Any]:
+    seats: list[dict[str, Any]] = box.view()["state"]["seats"]
+    return next(one for one in seats if one["character"] == name)
+
+
+# The same match as gnomon play
+
+
+class Solo:
+    """A Shadow Boxing match by a scripted player who collects no Counterspells and stays in Base Form."""
+
+    def __init__(self, seed: int) -> None:
+        options = {"characters": ["frill"], "bot_spells": SPELLS}
+        self.match = gnomon.load("casting-shadows").start("shadow-boxing", 1, seed=seed, options=options)
+        self.bot = bots.make("greedy", seed)
+        self.hp = 18
+        self.rolls: list[str] = []
+        self.facts: list[tuple[str, str]] = []
+        while self.match.decision is not None:
+            self._move()
+
+    def _move(self) -> None:
+        decision = self.match.decision
+        assert decision is not None
+        best = str(self.bot.choose(self.match.view(0), decision.options))
+        texts = [text for text in decision.options.texts() if not text.startswith(("collect-counter", "transform"))]
+        action = best if best in texts else texts[0]
+        words = action.split()
+        if words[0] == "cast" and words[-2] in (">", "on"):
+            damage = content.entry("base", words[1])["damage"][int(words[2]) - 1]
+            self._report(f"{words[-1]} {damage}" if words[-2] == ">" else f"tile {words[-1]} {damage}")
+        if words[0] in ("step", "flee"):
+            self.facts.append((words[0], words[1]))
+        for event in self.match.play(action):
+            self._note(event.name, event.words)
+
+    def _report(self, line: str) -> None:
+        self.facts.append(("report", f"set me hp {self.hp}"))
+        self.facts.append(("report", line))
+
+    def _note(self, name: str, words: list[str]) -> None:
+        own = words and words[0] == "frill"
+        if name == "rolled" and not own:
+            self._roll(words[2])
+        elif name == "travelled":
+            self._moved(bool(own), words[1])
+        elif name in ("hurt", "burned", "healed") and own:
+            self.hp += int(words[1]) if name == "healed" else -int(words[1])
+            if name == "hurt":
+                self.facts[-1] = ("blow", words[1])
+        elif name == "ended" and own:
+            self._report("done")
+        elif name in ("bot-cast", "bot-arrived", "bot-pressed"):
+            self.facts.append(("blow", "0"))
+        elif name == "bot-missed":
+            self.facts.pop()
+        elif name == "answered":
+            self.facts.append(("card", words[1]))
+            self.facts += [("blow", "0")] if words[1] == "bees-everywhere" else []
+        elif name == "beaten" and self.facts[-1][0] != "blow":
+            self.facts.append(("report", "set me hp 0"))
+
+    def _moved(self, own: bool, tile: str) -> None:
+        if own:
+            self.facts.append(("report", f"go {tile}"))
+        elif self.facts[-1][0] != "flee":
+            self.facts.append(("flee", tile))
+
+    def _roll(self, face: str) -> None:
+        self.rolls.append(face[0])
+        if len(self.rolls) == 5:
+            self.facts.append(("dice", "".join(self.rolls)))
+            self.rolls = []
+
+
+class Person(io.StringIO):
+    """Sits at the companion and tells it what happened in another match."""
+
+    def __init__(self, box: Box, facts: list[tuple[str, str]]) -> None:
+        super().__init__()
+        self.box = box
+        self.facts = facts[:]
+        self.typed: list[str] = []
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = self._line(self._asked())
+        self.typed.append(line)
+        return line + "\n"
+
+    def _asked(self) -> str:
+        if self.box.match.decision is None:
+            return "over"
+        if self.box.asks_table:
+            return "dice" if self.box.source < 3 else "card"
+        step = str(self.box.view()["state"]["frames"][-1]["step"])
+        return {"taken": "blow"}.get(step, step)
+
+    def _line(self, asked: str) -> str:
+        if asked == "over":
+            return ""
+        while True:
+            if asked == "flee" and self.facts[0][0] != "flee":
+                return "hold"
+            kind, line = self.facts.pop(0)
+            if kind == asked and not self._is_known(line):
+                return line
+            assert kind in ("card", asked), f"{asked} was asked, {kind} {line} happened"
+
+    def _is_known(self, line: str) -> bool:
+        """HP that agree already need not be set."""
+        return line == f"set me hp {self.box.view()['state']['seats'][0]['hp']}"
+
+
+def shared(match: Match) -> dict[str, Any]:
+    """What both modes know."""
+    state = match.view(None)["state"]
+    known = ("hp", "tile", "book", "unseen")
+    robots = [{key: one[key] for key in known} for one in state["seats"] if one["bot"]]
+    return {
+        "bots": robots,
+        "counterspells": state["counterspells"],
+        "round": state["round"],
+        "order": state["order"],
+        "outcome": match.outcome,
+        "hp": state["seats"][0]["hp"],
+        "tile": state["seats"][0]["tile"],
+    }
+
+
+def told(solo: Solo, path: Path) -> tuple[Box, list[str]]:
+    box = Box(start())
+    person = Person(box, solo.facts)
+    dialogue = talk(box, person, path)
+    assert dialogue.run() == 0
+    return dialogue.box, person.typed
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_same_match_as_played_without_the_box(tmp_path: Path, seed: int) -> None:
+    solo = Solo(seed)
+    box, _ = told(solo, tmp_path / "kept.toml")
+    assert shared(box.match) == shared(solo.match)
+
+
+def test_some_of_these_matches_are_won_and_some_turn_up_counterspells() -> None:
+    matches = [Solo(seed) for seed in range(12)]
+    won = [bool(one.match.outcome and one.match.outcome.winners) for one in matches]
+    assert any(won) and not all(won)
+    assert any(kind == "card" for one in matches for kind, _ in one.facts)
+
+
+def test_a_whole_match_through_a_pipe_ends_as_the_played_one(tmp_path: Path) -> None:
+    solo = Solo(3)
+    _, typed = told(solo, tmp_path / "other.toml")
+    done = pipe(tmp_path, typed, *START)
+    assert (done.returncode, done.stderr) == (0, "")
+    match, _ = archive.load(tmp_path / "companion-4.toml")
+    assert shared(match) == shared(solo.match)
+    result = "You win after" if match.outcome and match.outcome.winners else "You lose after"
+    assert result in done.stdout
+    assert done.stdout.splitlines()[-1] == "See it again with: gnomon replay companion-4.toml"
+    assert not re.search(r"\x1b|[│─━█◆●▲✖]|\{\w+\}", done.stdout)
+
+
+def test_a_match_with_enter_alone(tmp_path: Path) -> None:
+    done = pipe(tmp_path, [""] * 400, "companion", "shadow-boxing", "--seed", "9", "--bot-hp", "3")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"^You (win|lose) after \d+ rounds?: ", done.stdout, re.M)
+    again_ = pipe(tmp_path, [""] * 400, "companion", "shadow-boxing", "--seed", "9", "--bot-hp", "3")
+    assert again_.stdout.replace("companion-9-2", "companion-9") == done.stdout
+
+
+# Crashes
+
+
+def test_a_killed_companion_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Also in the middle of a bot's turn, with dice told and a blow open; killed after every answer in turn."""
+    typed = told(Solo(3), tmp_path / "other.toml")[1][:24]
+    whole = pipe(tmp_path, typed, *START, "--save", "whole.toml")
+    assert whole.returncode == 0
+    arguments: tuple[str, ...] = (*START, "--save", "kept.toml")
+    for line in typed:
+        kill_after(tmp_path, line, arguments)
+        arguments = ("companion", "--resume", "kept.toml")
+    assert (tmp_path / "kept.toml").read_text("utf-8") == (tmp_path / "whole.toml").read_text("utf-8")
+    assert not list(tmp_path.glob("*.new"))
+
+
+def kill_after(folder: Path, line: str, arguments: tuple[str, ...]) -> None:
+    """Type one line, wait until the next question is there, and kill the process."""
+    with subprocess.Popen(
+        [*GNOMON, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder, bufsize=1
+    ) as running:
+        assert running.stdin is not None and running.stdout is not None
+        running.stdin.write(line + "\n")
+        running.stdin.flush()
+        shown = ""
+        while len(re.findall(r"^\S+( turn)?> ", shown, re.M)) < 2:
+            letter = running.stdout.read(1)
+            assert letter
+            shown += letter
+        running.send_signal(signal.SIGKILL)
+
+
+def test_a_waiting_action_is_kept_with_its_dice(tmp_path: Path) -> None:
+    _, box = says(tmp_path, "kit 2", "", "ccccc")
+    text = (tmp_path / "kept.toml").read_text("utf-8")
+    assert f"{archive.PENDING}done | {', '.join(['red-die crystal'] * 2 + ['blue-die crystal'] * 2)}" in text
+    match, _ = archive.load(tmp_path / "kept.toml")
+    back = again(match, archive.pending_of(tmp_path / "kept.toml"))
+    assert back.view() == box.view()
+    assert [one.said for one in back.past] == [one.said for one in box.past]
+    back.undo()
+    back.undo()
+    assert back.match.digest() == match.digest()
+
+
+def test_a_pending_line_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    says(tmp_path, "")
+    kept = tmp_path / "kept.toml"
+    kept.write_text(kept.read_text("utf-8").replace("# pending: done", "# pending: done | main kit"), "utf-8")
+    done = pipe(tmp_path, [], "companion", "--resume", "kept.toml")
+    assert done.returncode == 2
+    assert done.stderr.startswith("gnomon: pending: expected an action that waits for the table")
+
+
+# A bot's turn
+
+
+def test_a_turn_is_told_with_its_reasons(tmp_path: Path) -> None:
+    out, _ = says(tmp_path, "", "ccccc", "gogoc", "", "")
+    assert "Haze rolls 5 Cursed Crystals." in out
+    assert "At least four of Haze's dice agree (Cursed Crystal), so a Counterspell is due" in out
+    assert "(15.8).\n  Haze takes the top Counterspell, face down and seen by nobody (15.8)." in out
+    assert "Haze takes 5 damage from the Cursed Crystals of this roll (15.17)." in out
+    assert "Kit rolls 1 red gem, 1 red orb, 1 blue gem, 1 blue orb, 1 Cursed Crystal." in out
+    assert "  Frill is in range, so for Kit casting comes before travelling (15.11).\n  Kit has the gems" in out
+    assert "Kit's Heavy Hand: 3 damage. Enter: you took 3; a number: you took less; ran and a tile" in out
+    assert "Kit has reached Frill's tile and strikes for 1 damage (15.13)." in out
+    assert "Kit's blow: 1 damage. Enter: you took 1; a number: you took less.\n" in out
+
+
+def test_gems_of_the_wrong_colour_are_explained(tmp_path: Path) -> None:
+    out, _ = says(tmp_path, "", "fffff", "fffff", "gggff")
+    assert "Nuzzle rolls 2 red gems, 1 blue gem" in out and "idle" not in out.partition("Nuzzle rolls")[2]
+    out, _ = says(tmp_path, "", "fffff", "fffff", "ggfff")
+    assert "Feeding Frenzy takes a blue gem, so the gems of this roll are idle (15.9)." in out
+
+
+def keystrokes(typed: list[str], asked: list[str]) -> Iterator[int]:
+    """Of each bot turn: every key but the dice themselves, with Enter after every line."""
+    keys = -1
+    for line, kind in zip(typed, asked):
+        if kind in ("dice", "report") and keys >= 0:
+            yield keys
+        keys = 1 if kind == "dice" else -1 if kind == "report" else keys + len(line) + 1
+    if keys >= 0:
+        yield keys
+
+
+class Clicker(Person):
+    """Answers every question as briefly as it can, but never by default where there is a choice."""
+
+    def __init__(self, box: Box, seed: int) -> None:
+        super().__init__(box, [])
+        self.asked: list[str] = []
+        self.chance = random.Random(seed)
+
+    def _line(self, asked: str) -> str:
+        self.asked.append(asked)
+        return {"step": "2", "flee": "1", "dice": "".join(self.chance.choices("ggoofc", k=5))}.get(asked, "")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_bot_turn_takes_at_most_five_keys_besides_the_dice(tmp_path: Path, seed: int) -> None:
+    box = Box(start(bot_hp=18))
+    person = Clicker(box, seed)
+    talk(box, person, tmp_path / "kept.toml").run()
+    counts = list(keystrokes(person.typed, person.asked))
+    assert len(counts) > 5
+    assert max(counts) <= 5
+
+
+def test_a_blow_may_come_to_less_or_be_run_from(tmp_path: Path) -> None:
+    out, box = says(tmp_path, "", "fffff", "ggfff", "1", "fffff")
+    assert "Frill takes 1 damage from Kit." in out
+    assert seat(box, "frill")["hp"] == 17
+    out, box = says(tmp_path, "", "fffff", "ggfff", "ran des", "fffff")
+    assert (seat(box, "frill")["hp"], seat(box, "frill")["tile"]) == (18, "dusty-desert")
+
+
+def test_only_an_attack_can_be_run_from(tmp_path: Path) -> None:
+    out, box = says(tmp_path, "", "fffff", "oofff", "ran desert")
+    assert "Only a Spell can be run away from, not a blow like this (rule 15.22)." in out
+    assert len(box.past) == 3
+
+
+def test_a_face_down_counterspell_answers_an_attack(tmp_path: Path) -> None:
+    turns = ("", "fffff", "fffff", "fffff")
+    out, box = says(tmp_path, *turns, "kit 5", "shield")
+    assert "Kit: 11 HP on Amber Mountain, 1 tile away; Heavy Hand, 1 Counterspell face down." in out
+    assert "Turn up Kit's oldest face-down Counterspell. Which is it: 1 Pointed Shield, 2 Bees Everywhere" in out
+    assert "Kit answers with Pointed Shield (15.20)." in out
+    assert (seat(box, "kit")["hp"], seat(box, "kit")["unseen"]) == (8, [])
+    out, box = says(tmp_path, *turns, "kit 5", "run", "9", "0")
+    assert "Expected a number from 1 to" in out
+    assert seat(box, "kit")["hp"] == 6
+    out, box = says(tmp_path, *turns, "kit 5", "run", "vol")
+    assert (seat(box, "kit")["hp"], seat(box, "kit")["tile"]) == (11, "underground-volcano")
+    out, box = says(tmp_path, *turns, "kit 5", "2", "")
+    assert "Kit's blow: 2 damage." in out
+    assert (seat(box, "kit")["hp"], seat(box, "frill")["hp"]) == (6, 16)
+    _, box = says(tmp_path, *turns, "kit 5", "")
+    assert seat(box, "kit")["unseen"] == []
+
+
+# Corrections
+
+
+def test_what_differs_from_the_table_can_be_set(tmp_path: Path) -> None:
+    lines = ("set kit hp 4", "set kit tile volcano", "set me hp 12", "set me tile rune", "give n", "set haze hp 0")
+    out, box = says(tmp_path, *lines, "status")
+    assert (seat(box, "kit")["hp"], seat(box, "kit")["tile"]) == (4, "underground-volcano")
+    assert (seat(box, "frill")["hp"], seat(box, "frill")["tile"]) == (12, "ancient-rune")
+    assert len(seat(box, "nuzzle")["unseen"]) == 1
+    assert "  Haze: out." in out
+    assert "  Kit: 4 HP on Underground Volcano, 1 tile away; Heavy Hand." in out
+
+
+def test_corrections_wait_for_your_turn(tmp_path: Path) -> None:
+    out, box = says(tmp_path, "", "set kit hp 4")
+    assert "Corrections are made in your own turn: answer this first, or go back with undo." in out
+    assert seat(box, "kit")["hp"] == 6
+
+
+def test_everything_can_be_taken_back(tmp_path: Path) -> None:
+    before = start().digest()
+    lines = ["kit 2", "go rune", "", "ggoof", "", "", "", "ccccc", ""]
+    out, box = says(tmp_path, *lines, *["undo"] * 12)
+    assert box.match.digest() == before
+    assert not box.past
+    assert "Taken back: hit kit 2." in out
+    assert "There is nothing to take back." in out
+
+
+def test_undo_goes_back_one_answer(tmp_path: Path) -> None:
+    out, box = says(tmp_path, "", "fffff", "ggfff", "undo", "cccco")
+    assert "Taken back: red-die gem, red-die gem, blue-die fragment, blue-die fragment, purple-die fragment." in out
+    assert out.count("Dice for Kit") == 2
+    assert seat(box, "kit")["hp"] == 2
+
+
+def test_the_last_answer_of_a_match_can_be_taken_back(tmp_path: Path) -> None:
+    out, box = says(tmp_path, "set me hp 0", "undo", "kit 1")
+    assert "You lose after 1 round: Frill has fallen (15.25)." in out
+    assert seat(box, "kit")["hp"] == 5
+    assert box.match.decision is not None
+
+
+# Commands and bad answers
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    out, _ = says(tmp_path, "?", "help", "map", "log", "kit 1", "log", "log 1", "log x", "rule 15.11", "rule 99")
+    assert "Rule 15.27, The real box on the table: " in out
+    assert "tile volcano 2      you try to deal 2 damage" in out
+    assert "Amber Mountain: Kit. Next to Bubbling Lake, Underground Volcano, Ancient Rune." in out
+    assert "Nothing happened yet." in out
+    assert out.count("Frill attacks Kit. Kit takes 1 damage from Frill.") == 3
+    assert "Expected log and how many answers to go back, found 'x'." in out
+    assert "Rule 15.11, Cast or Travel first: " in out
+    assert "expected the number of a rule" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("kit", "Expected who and how much damage, such as kit 3; or ? for what can be typed."),
+        ("gocfg", "Those look like dice: press Enter first, which ends your turn."),
+        ("kit 0", "Expected damage from 1 to 20, found '0'."),
+        ("kit 21", "Expected damage from 1 to 20, found '21'."),
+        ("bob 3", "Expected a bot, one of kit, nuzzle, haze; found 'bob'."),
+        ("me 3", "Only bots are hit this way; your own HP are set with: set me hp 12"),
+        ("go lake", "You stand on Bubbling Lake already."),
+        ("go nowhere", "Expected a tile, one of "),
+        ("go", "Expected a tile, one of "),
+        ("tile rune 3", "No bot stands on Ancient Rune."),
+        ("set kit", "Expected set, a name, hp or tile, and a value: set kit hp 4, set kit tile volcano."),
+        ("set kit hp many", "Expected HP from 0 to 18, found 'many'."),
+        ("set kit hp 6", "Kit has 6 HP already, or is out."),
+        ("set kit tile mountain", "Kit is on Amber Mountain already, or is out."),
+        ("give frill", "Expected a bot, one of kit, nuzzle, haze; found 'frill'."),
+        ("\x1b[2J", "Expected who and how much damage"),
+        ("kit " + "9" * 5000, "Expected damage from 1 to 20"),
+        ("kit ²", "Expected damage from 1 to 20"),
+    ],
+)
+def test_a_bad_report_gets_one_sentence(tmp_path: Path, line: str, sentence: str) -> None:
+    out, box = says(tmp_path, line)
+    assert sentence in out
+    assert not box.past
+    assert out.count("your turn> ") == 2
+    assert "\x1b" not in out
+
+
+@pytest.mark.parametrize("line", ["gggg", "gggggg", "gocfx", "12345", "ggggé", "kit 3"])
+def test_bad_dice_get_one_sentence(tmp_path: Path, line: str) -> None:
+    out, box = says(tmp_path, "", line)
+    assert f"Expected 5 letters of g (gem), o (orb), f (Shadow Fragment) and c (Cursed Crystal), found {line!r}." in out
+    assert len(box.past) == 1
+
+
+def test_dice_may_be_parted_as_one_likes(tmp_path: Path) -> None:
+    out, _ = says(tmp_path, "", "G-f, C f;o")
+    assert "Haze rolls 1 red gem, 2 Shadow Fragments, 1 Cursed Crystal, 1 purple orb." in out
+
+
+@pytest.mark.parametrize("line", ["4", "ran mines", "ran", "all", "-1"])
+def test_a_bad_blow_gets_one_sentence(tmp_path: Path, line: str) -> None:
+    out, box = says(tmp_path, "", "fffff", "ggfff", "undo", "gffff", line)
+    assert len(box.past) == 3
+    assert out.count("damage> ") == 3
+    assert re.search(r"^(Expected|Glowing Mines is not next to Bubbling Lake)", out.rpartition("damage> ")[0], re.M)
+
+
+def test_names_that_fit_several_are_asked_again(tmp_path: Path) -> None:
+    out, _ = says(tmp_path, "", "fffff", "undo", "undo", "go mo", "go m")
+    assert "'m' could be amber-mountain or glowing-mines." in out
+
+
+# The opening
+
+
+def test_the_opening_asks_what_was_not_given(tmp_path: Path) -> None:
+    lines = ["5", "haze", "x", "fatal", "heavy", "lake", "mines forest mountain lake", "map"]
+    done = pipe(tmp_path, lines, "companion", "shadow-boxing", "--seed", "1")
+    assert "Expected a number from 1 to 4, found 5." in done.stdout
+    assert "Which Spell has Frill?" in done.stdout and "Which Spell has Nuzzle?" not in done.stdout
+    assert "Expected each of " in done.stdout
+    assert "Frill: 6 HP on Bubbling Lake, 2 tiles away; Fatal Fronds." in done.stdout
+    assert "Thorn Forest: Nuzzle. Next to Glowing Mines, Underground Volcano, Ancient Rune." in done.stdout
+    assert gnomon.replay((tmp_path / "companion-1.toml").read_text("utf-8")).record.header.options["map"] != "7"
+
+
+def test_leaving_the_opening_keeps_nothing(tmp_path: Path) -> None:
+    done = pipe(tmp_path, ["haze"], "companion", "shadow-boxing")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("count", ["1", "2"])
+def test_fewer_bots(tmp_path: Path, count: str) -> None:
+    flags = ("--character", "haze", "--bot-spells", "random", "--bots", count, "--homes", "standard")
+    done = pipe(tmp_path, ["kit 6", "frill 6", ""], "companion", "shadow-boxing", *flags)
+    assert f"companion against {count} bot" in done.stdout
+    assert done.returncode == 0
+    assert "You win after 1 round: no bot is left standing (15.25)." in done.stdout
+    assert ("Expected a bot, one of frill; found 'kit'." in done.stdout) is (count == "1")
+
+
+@pytest.mark.parametrize("shape", ["line", "named"])
+def test_any_map_of_seven_tiles(tmp_path: Path, shape: str) -> None:
+    text = LINE
+    if shape == "named":
+        homes = ["glowing-mines", "thorn-forest", "amber-mountain", "bubbling-lake"]
+        for at, home in enumerate(homes, 1):
+            text = text.replace(f"home-{at}", home)
+    (tmp_path / "map.toml").write_text(text, "utf-8")
+    flags = ("--character", "frill", "--bot-spells", "random", "--map", "map.toml", "--seed", "2")
+    done = pipe(tmp_path, ["set kit tile desert", *[""] * 300], "companion", "shadow-boxing", *flags)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "tiles away" in done.stdout
+    assert re.search(r"^You (win|lose) after ", done.stdout, re.M)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (("companion",), "expected one of shadow-boxing, or --resume FILE"),
+        (("companion", "chess"), "expected one of shadow-boxing"),
+        (("companion", "shadow-boxing", "--character", "bob"), "Expected a character, one of frill, kit, nuzzle, haze"),
+        (("companion", "shadow-boxing", "--character", "kit", "--bots", "4"), "expected a whole number from 1 to 3"),
+        (("companion", "shadow-boxing", "--character", "kit", "--bot-hp", "0"), "expected a whole number from 1 to 18"),
+        (("companion", "shadow-boxing", *FLAGS[:2], "--bot-spells", "kit"), "expected bot=spell"),
+        (("companion", "shadow-boxing", *FLAGS[:2], "--bot-spells", "kit=heavy,haze=heavy"), "a different Spell"),
+        (("companion", "shadow-boxing", *FLAGS[:4], "--homes", "lake"), "Expected each of "),
+        ((*START, "--map", "nowhere.toml"), "expected a file that can be read"),
+        ((*START, "--save", "no/where.toml"), "expected a place that can be written to"),
+        ((*START[:-2], "--seed", "-1"), "expected a whole number from 0"),
+        (("companion", "--resume", "nowhere.toml"), "expected a file that can be read"),
+        (("play", "casting-shadows", "--setup", "companion"), "expected gnomon companion instead of gnomon play"),
+    ],
+)
+def test_a_bad_wish_gets_one_sentence(command: Any, arguments: tuple[str, ...], expected: str) -> None:
+    result = command(*arguments)
+    assert result.code == 2
+    assert expected in result.err
+    assert len(result.err.splitlines()) == 1
+
+
+def test_a_map_of_another_size_is_refused(command: Any, tmp_path: Path) -> None:
+    small = tmp_path / "small.toml"
+    small.write_text(LINE.replace("underground-volcano = [2, 0]\n", "").replace("home-1 = [3", "home-1 = [2")
+                     .replace("home-2 = [4", "home-2 = [3").replace("home-3 = [5", "home-3 = [4")
+                     .replace("home-4 = [6", "home-4 = [5"), "utf-8")  # fmt: skip
+    result = command("companion", "shadow-boxing", *FLAGS[:4], "--map", str(small))
+    assert result.code == 2
+    assert "7 tiles" in result.err or "seven tiles" in result.err
+
+
+def test_a_match_of_another_kind_is_refused(command: Any, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.toml"
+    Archive(gnomon.load("casting-shadows").start("base", 2, seed=1), ["human", "greedy"], kept).save()
+    assert "expected a match of gnomon companion" in command("companion", "--resume", str(kept)).err
+    other = tmp_path / "other.toml"
+    Archive(start(), ["human"], other).save()
+    assert "expected gnomon companion instead of gnomon play" in command("play", "--resume", str(other)).err
