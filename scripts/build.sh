@@ -5,15 +5,21 @@ set -eu
 cd "$(dirname "$0")/.."
 
 out=build/compiled
-stamp=build/compiled.key
+log=build/compile.log
 
 say() { echo "gnomon: $*" >&2; }
 
-key() {
-    if command -v sha256sum >/dev/null; then sum=sha256sum; else sum="shasum -a 256"; fi
+sum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
+
+# What was compiled, and what was only copied beside it.
+engine_key() {
     .venv/bin/python --version
-    find src setup.py pyproject.toml -type f -not -name '*.pyc' -not -path '*.egg-info/*' | sort | xargs $sum | $sum
+    find src/gnomon/kernel src/gnomon/games setup.py pyproject.toml -type f \( -name '*.py' -o -name '*.toml' \) \
+        -not -path '*/content/*' -not -path '*/words/*' | LC_ALL=C sort | xargs cat | sum
 }
+source_key() { find src/gnomon -type f -not -name '*.pyc' | LC_ALL=C sort | xargs cat | sum; }
+
+is_key() { [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]; }
 
 can_compile() {
     command -v "${CC:-cc}" >/dev/null && .venv/bin/python -c '
@@ -29,34 +35,52 @@ add_compiler() {
     apt-get install -q -y --no-install-recommends gcc libc6-dev python3-dev >/dev/null 2>&1 || return 0
 }
 
+# A kept cache of mypy can spoil the next compilation, so each one starts without.
+compile() {
+    rm -rf "$out.new" build/lib.* build/bdist.* build/mypy-cache
+    MYPY_CACHE_DIR=build/mypy-cache .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
+        --no-build-isolation --upgrade --target "$out.new" . >"$log" 2>&1
+}
+
+# The new build takes the place of the old one at once, so that nothing finds it half there.
+put_in_place() {
+    rm -rf "$out.old"
+    if [ -d "$out" ]; then mv "$out" "$out.old"; fi
+    mv "$out.new" "$out"
+    rm -rf "$out.old"
+}
+
 [ "${GNOMON_PURE:-}" = 1 ] && exit 0
 mkdir -p build
 if command -v flock >/dev/null; then
     exec 8>build/compile.lock
     flock 8
 fi
-wanted=$(key)
-if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then exit 0; fi
+engine=$(engine_key)
+sources=$(source_key)
+if is_key build/engine.key "$engine"; then
+    if [ -d "$out" ] && ! is_key build/sources.key "$sources"; then
+        cp -R src/gnomon/. "$out/gnomon/"
+        echo "$sources" >build/sources.key
+    fi
+    exit 0
+fi
 
+rm -f build/engine.key build/sources.key
 can_compile || add_compiler
-rm -rf "$out.new" "$stamp" build/lib.* build/bdist.*
 if ! can_compile; then
     rm -rf "$out"
     say "no C compiler with Python headers: the engine runs interpreted, about ten times slower"
-    echo "$wanted" >"$stamp"
+    echo "$engine" >build/engine.key
     exit 0
 fi
 say "compiling the engine, about a minute, only when it changed"
-log=build/compile.log
-if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --upgrade \
-    --target "$out.new" . >"$log" 2>&1; then
+if ! compile; then
     tail -n 20 "$log" >&2
     say "compiling failed (see $log): the engine runs interpreted"
     rm -rf "$out" "$out.new"
     exit 0
 fi
-rm -rf "$out.old"
-if [ -d "$out" ]; then mv "$out" "$out.old"; fi
-mv "$out.new" "$out"
-rm -rf "$out.old"
-echo "$wanted" >"$stamp"
+put_in_place
+echo "$engine" >build/engine.key
+echo "$sources" >build/sources.key
