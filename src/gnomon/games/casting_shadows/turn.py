@@ -251,19 +251,24 @@ def end_turn(state: State, frame: Frame, dealer: Dealer) -> None:
     number = frame.seat
     seat = state.seats[number]
     seat.points = 0
+    if burn(state, number, BURNED):
+        mend(state, number)
+        shake_off(state, seat)
+        state.emit(ENDED, seat.character)
+        frame.step = PASS_TURN
+
+
+def burn(state: State, number: i64, told_as: i64) -> bool:
+    """1 damage for each crystal left, as one event, and the pool empties (2.8, 2.9); whether the seat still stands."""
+    seat = state.seats[number]
     crystals = seat.pool[CRYSTAL_PIECE]
     for piece in range(PIECES):
         seat.pool[piece] = 0
     if crystals > 0:
-        state.emit(BURNED, seat.character, crystals)
+        state.emit(told_as, seat.character, crystals)
         wound(state, number, crystals)
         eliminate_fallen(state)
-        if seat.hp == 0:
-            return
-    mend(state, number)
-    shake_off(state, seat)
-    state.emit(ENDED, seat.character)
-    frame.step = PASS_TURN
+    return seat.hp > 0
 
 
 def mend(state: State, number: i64) -> None:

@@ -16,7 +16,6 @@ from gnomon.games.casting_shadows.state import (
     CARD,
     CLEAR,
     CRYSTAL_PIECE,
-    PIECES,
     STARTED,
     Frame,
     Seat,
@@ -46,8 +45,7 @@ from gnomon.games.casting_shadows.steps import (
     TURN_BEGAN,
 )
 from gnomon.games.casting_shadows.tables import ANY_GEM, ANY_ORB, NONE, RED, TILE
-from gnomon.games.casting_shadows.turn import roll_die, shake_off
-from gnomon.games.casting_shadows.wounds import eliminate_fallen, wound
+from gnomon.games.casting_shadows.turn import burn, roll_die, shake_off
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import offer
 
@@ -250,16 +248,8 @@ def bot_end(state: State, frame: Frame, dealer: Dealer) -> None:
     number = frame.seat
     seat = state.seats[number]
     healed = heal(state, number, fragments(seat.pool))
-    crystals = seat.pool[CRYSTAL_PIECE]
-    for piece in range(PIECES):
-        seat.pool[piece] = 0
     if healed > 0:
         state.emit(BOT_HEALED, seat.character, healed)
-    if crystals > 0:
-        state.emit(BOT_BURNED, seat.character, crystals)
-        wound(state, number, crystals)
-        eliminate_fallen(state)
-        if seat.hp == 0:
-            return
-    shake_off(state, seat)
-    frame.step = PASS_TURN
+    if burn(state, number, BOT_BURNED):
+        shake_off(state, seat)
+        frame.step = PASS_TURN
