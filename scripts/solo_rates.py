@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -77,7 +78,9 @@ def bars(results: dict[str, Result], who: str, top: int) -> list[str]:
 
 
 def main() -> None:
-    results = play(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=int, nargs="?", default=20_000, help="matches at each difficulty")
+    results = play(parser.parse_args().games)
     games = next(iter(results.values())).games
     (DOCS / "pictures" / "solo-rates.svg").write_text(picture(results), "utf-8")
     (DOCS / "solo-rates.md").write_text(

@@ -21,8 +21,10 @@ import gnomon
 from gnomon import Match, bots
 from gnomon.cli.table import archive, drawing_for
 from gnomon.cli.table.archive import Archive
+from gnomon.cli.table.casting_shadows import picked_dice
 from gnomon.cli.table.screen import Screen
 from gnomon.cli.table.session import Session
+from gnomon.games.casting_shadows.state import PIECE_WORDS, ROLLED
 
 PLAY = ("play", "casting-shadows")
 GNOMON = [sys.executable, "-m", "gnomon"]
@@ -501,3 +503,10 @@ def test_seats_must_fit_the_resumed_match(command: Any, tmp_path: Path) -> None:
     Archive(start(), ["human"] * 4, kept).save()
     result = command("play", "--resume", str(kept), "--seats", "human,greedy")
     assert "expected 4 names" in result.err
+
+
+@pytest.mark.parametrize("at", range(9))
+def test_the_dice_picked_for_a_reroll_are_named(at: int) -> None:
+    """Each of the nine kinds of die, as the rules pack them."""
+    view = {"state": {"frames": [{"step": "reroll", "seat": 0, "paid": 2 << 3 * at}]}}
+    assert picked_dice(view) == [PIECE_WORDS[ROLLED + at]] * 2

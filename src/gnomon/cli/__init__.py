@@ -14,8 +14,8 @@ from gnomon.cli.companion import command as companion
 VERSION = f"gnomon {gnomon.__version__} ({gnomon.build.name()})"
 
 app = App(name="gnomon", help="The table where three shadow games are played.", version=VERSION)
-for command in (play, companion, replay, simulate, content, rules, games):
-    app.command(command.run, name=command.NAME)
+for module in (play, companion, replay, simulate, content, rules, games):
+    app.command(module.run, name=module.NAME)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 import gnomon
+from gnomon.kernel.game import Setup
 from gnomon.kernel.toml import write
 
 NAME = "games"
@@ -27,7 +28,7 @@ def about(game: gnomon.Game) -> list[Text]:
     lines = [Text.assemble((game.name, "bold"), f": {game.title}")]
     lines.append(Text("  set-ups (--setup)"))
     for setup in game.setups.values():
-        lines.append(Text(f"    {setup.name}: {setup.low} to {setup.high} seats; {setup.about}"))
+        lines.append(Text(f"    {setup.name}: {_seats(setup)}; {setup.about}"))
     lines.append(Text("  options (--option key=value), with their defaults"))
     return lines + [Text(f"    {line}") for line in _options(game)]
 
@@ -37,3 +38,7 @@ def _options(game: gnomon.Game) -> list[str]:
     words = game.lexicon(game.header(setup.name, setup.low)).words
     defaults: dict[str, Any] = import_module(type(game).__module__).DEFAULTS
     return [f"{write({key: value}).strip()}: {words.find('options', key)}" for key, value in defaults.items()]
+
+
+def _seats(setup: Setup) -> str:
+    return f"{setup.low} to {setup.high} seats" if setup.high > setup.low else f"{setup.low} seat"

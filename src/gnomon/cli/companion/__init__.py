@@ -17,3 +17,4 @@ class Wishes:
     bot_spells: str = ""
     homes: str = ""
     map: str = ""
+    overlay: str = ""

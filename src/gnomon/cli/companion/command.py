@@ -29,6 +29,7 @@ def run(
     ] = "",
     homes: Annotated[str, Parameter(help="the home tiles clockwise from the Desert: mines,lake,forest,mountain")] = "",
     map: Annotated[Path | None, Parameter(help="a map file with seven tiles")] = None,
+    overlay: Annotated[Path | None, Parameter(help="a file with the printed numbers, see gnomon content")] = None,
     save: Annotated[Path | None, Parameter(help="where the match is kept after every answer")] = None,
     resume: Annotated[Path | None, Parameter(help="go on with a match")] = None,
     seed: Annotated[int | None, Parameter(help="for the dice you have rolled here")] = None,
@@ -43,6 +44,7 @@ def run(
         return start.go_on(resume, save, plain)
     if bots_of not in AUTOMAS:
         raise BadText("companion", "", f"one of {', '.join(AUTOMAS)}, or --resume FILE", bots_of)
-    wishes = Wishes(character, bots, bot_hp, bot_spells, homes, text_of(map) if map else "")
+    texts = [text_of(path) if path else "" for path in (map, overlay)]
+    wishes = Wishes(character, bots, bot_hp, bot_spells, homes, *texts)
     chosen = secrets.randbelow(SEED_LIMIT) if seed is None else seed
     return start.begin(AUTOMAS[bots_of], wishes, chosen, save, plain)

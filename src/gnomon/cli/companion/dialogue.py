@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gnomon import BadText
-from gnomon.cli import command
+from gnomon.cli.command import NAME as COMMAND
 from gnomon.cli.companion.box import Box, View
 from gnomon.cli.companion.names import Unclear
 from gnomon.cli.companion.questions import Question, Report, question_for
@@ -70,7 +70,7 @@ class Dialogue:
         except KeyboardInterrupt:
             self.screen.say()
             return self._leave(INTERRUPTED)
-        self.screen.say(f"See it again with: {command.NAME} replay {self.archive.path}")
+        self.screen.say(f"See it again with: {COMMAND} replay {self.archive.path}")
         return 0
 
     def _play(self) -> None:
@@ -230,7 +230,7 @@ class Dialogue:
     # The end
 
     def _leave(self, status: int) -> int:
-        self.screen.say(f"Go on with: {command.NAME} companion --resume {self.archive.path}")
+        self.screen.say(f"Go on with: {COMMAND} companion --resume {self.archive.path}")
         return status
 
     def _result(self) -> str:

@@ -28,6 +28,7 @@ class Opening:
     def match(self) -> Match:
         """Ask what was not given, and set the match up."""
         options: dict[str, Any] = {"bots": self.wishes.bots, "bot_hp": self.wishes.bot_hp}
+        options["overlay"] = self.wishes.overlay
         options["characters"] = [self._character()]
         self._start(options)  # bots and HP that cannot be are found out before anything more is asked
         options["bot_spells"] = self._spells(options["characters"][0])

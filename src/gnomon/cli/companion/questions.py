@@ -214,8 +214,13 @@ class Blow(Question):
         bot = self.lore.name(self.seats[self.frame.get("source", 0)]["character"])
         card = self.frame.get("card")
         by = f"{bot}'s {self.lore.title(card)}" if card else f"{bot}'s blow"
-        ran = "; ran and a tile: you ran away from it" if card else ""
-        return [f"{by}: {amount} damage. Enter: you took {amount}; a number: you took less{ran}."]
+        again = "You are still in range. " if self.frame.get("choice") == 1 else ""
+        ran = "; ran and a tile: you ran away from it" if self._may_run() else ""
+        house = " (a house value: your card may say another number)" if card else ""
+        return [f"{again}{by}: {amount} damage{house}. Enter: you took {amount}; a number: you took so much{ran}."]
+
+    def _may_run(self) -> bool:
+        return "card" in self.frame and self.frame.get("choice") != 1
 
     def read(self, line: str) -> Reply:
         amount = int(self.frame["amount"])
@@ -224,13 +229,17 @@ class Blow(Question):
             return Reply(f"take {amount}")
         if words[0] == "ran":
             return self._ran(" ".join(words[1:]))
-        if not words[-1].isdigit():
-            raise Unclear(f"Expected Enter, a number from 0 to {amount}, or ran and a tile; found {line[:40]!r}.")
-        return Reply(f"take {whole(words[-1], 0, amount, 'damage')}")
+        if len(words) > 1 or not words[0].isdigit():
+            ran = ", or ran and a tile" if self._may_run() else ""
+            later = "; damage to a bot is told in your own turn" if len(words) > 1 else ""
+            raise Unclear(f"Expected Enter or a number from 0 to {MOST_DAMAGE}{ran}{later}; found {line[:40]!r}.")
+        return Reply(f"take {whole(words[0], 0, MOST_DAMAGE, 'damage')}")
 
     def _ran(self, name: str) -> Reply:
         if "card" not in self.frame:
             raise Unclear("Only a Spell can be run away from, not a blow like this (rule 15.22).")
+        if not self._may_run():
+            raise Unclear("You ran already, and the Spell still reaches you: what did it come to?")
         here = self.seats[0]["tile"]
         tile = find(name, self.tiles, "a tile")
         away = f"{self.lore.title(tile)} is not next to {self.lore.title(here)}, where you stand."

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import gnomon
 from gnomon import BadText
-from gnomon.cli import command
+from gnomon.cli.command import NAME as COMMAND
 from gnomon.cli.companion import SETUP, Wishes
 from gnomon.cli.companion.box import Box, again
 from gnomon.cli.companion.dialogue import Dialogue
@@ -41,6 +41,6 @@ def _talk(box: Box, screen: Screen, path: Path) -> int:
     dialogue = Dialogue(box, drawing, screen, Archive(box.match, ["human"], path))
     dialogue.keep()  # a place that cannot be written to is found out now
     screen.say(f"{box.match.game.title}, {drawing.heading()}, seed {header.seed}.", "bold")
-    screen.say(f"Kept after every answer in {path}; {command.NAME} companion --resume {path} goes on with it.")
+    screen.say(f"Kept after every answer in {path}; {COMMAND} companion --resume {path} goes on with it.")
     screen.say("At every prompt: ? explains, help lists what can be typed, undo takes the last answer back.")
     return dialogue.run()

@@ -447,7 +447,7 @@ def picked_dice(view: View) -> list[str]:
         return []
     picked = frames[-1].get("paid", 0)
     dice = PIECE_WORDS[ROLLED:]
-    return [die for at, die in enumerate(dice) for _ in range(picked >> 4 * at & 15)]
+    return [die for at, die in enumerate(dice) for _ in range(picked >> 3 * at & 7)]
 
 
 def coloured_line(line: Text) -> Text:

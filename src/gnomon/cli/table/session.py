@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 
 from gnomon import Action, BadText, Decision, Match, UndoRefused, bots
-from gnomon.cli import command
+from gnomon.cli.command import NAME as COMMAND
 from gnomon.cli.table import drawing_for
 from gnomon.cli.table.archive import Archive
 from gnomon.cli.table.drawing import Line, View
@@ -323,7 +323,7 @@ class Session:
 
     def _save(self, rest: str) -> None:
         path = self.archive.save(Path(rest) if rest else None)
-        self.screen.say(f"Saved. Go on later with: {command.NAME} play --resume {path}")
+        self.screen.say(f"Saved. Go on later with: {COMMAND} play --resume {path}")
 
     def _help(self, rest: str) -> None:
         self.screen.say(HELP)
@@ -335,7 +335,7 @@ class Session:
 
     def _leave(self, status: int) -> int:
         path = self.archive.save()
-        self.screen.say(f"The match is saved. Go on with: {command.NAME} play --resume {path}")
+        self.screen.say(f"The match is saved. Go on with: {COMMAND} play --resume {path}")
         return status
 
     def _finish(self) -> None:
@@ -347,7 +347,7 @@ class Session:
         self.screen.say()
         self.screen.say(self._result(), "bold")
         path = self.archive.save()
-        self.screen.say(f"Seed {self.match.record.header.seed}. See it again with: {command.NAME} replay {path}")
+        self.screen.say(f"Seed {self.match.record.header.seed}. See it again with: {COMMAND} replay {path}")
 
     def _result(self) -> str:
         outcome, view = self.match.outcome, self.match.view(None)

@@ -21,6 +21,7 @@ from gnomon.games.casting_shadows.steps import (
     ANSWER,
     ANSWERED,
     ASK_ANSWERS,
+    BOT_ARRIVED,
     COUNTER,
     COUNTER_RUN,
     FLEE,
@@ -178,16 +179,31 @@ def flee(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     state.frames.pop()
     if code & 255 == HOLD:
         return
+    struck = state.frames[-1]
     move_bot(state, frame.source, code >> 8 & 4095)
     if frame.reach == REPORTED and frame.tile == NONE:
-        state.frames[-1].targets &= ~(1 << frame.source)
+        struck.targets &= ~(1 << frame.source)
         state.emit(MISSED, state.seats[frame.source].character)
 
 
 def move_bot(state: State, number: i64, tile: i64) -> None:
+    """A bot that runs onto the player's tile arrives there like any other (15.13)."""
     seat = state.seats[number]
+    player = state.seats[state.active]
     seat.tile = tile
     state.emit(TRAVELLED_TO, seat.character, tile)
+    if tile == player.tile and not player.bot:
+        state.emit(BOT_ARRIVED, seat.character, player.character)
+        press(state, number, state.active)
+
+
+def press(state: State, number: i64, prey: i64) -> None:
+    """1 damage dealt by an enemy: it can be answered, but it is no attack to run away from (15.22)."""
+    blow = Frame(0, number)
+    blow.source = number
+    blow.reach = ANYWHERE
+    state.frames.append(blow)
+    attack(state, blow, 1 << prey, 1)
 
 
 def holds_counterspell(state: State, seat: Seat) -> bool:

@@ -10,12 +10,14 @@ from mypy_extensions import mypyc_attr
 from gnomon.games.casting_shadows import content, position, rules, view
 from gnomon.games.casting_shadows import setup as opening
 from gnomon.games.casting_shadows.board import Layout, read_map
+from gnomon.games.casting_shadows.combat import ANYWHERE
 from gnomon.games.casting_shadows.compile import BOT_SPELLS
 from gnomon.games.casting_shadows.pay import first_thing
 from gnomon.games.casting_shadows.state import PIECE_WORDS, RESOURCE_WORDS, SOURCES
 from gnomon.games.casting_shadows.state import State as Table
 from gnomon.games.casting_shadows.steps import (
     ACTION_PATTERNS,
+    ANSWER,
     EVENT_PATTERNS,
     PAY_WITH,
     REDUCTION_WORDS,
@@ -209,6 +211,8 @@ class CastingShadowsGame(Game):
         table = as_table(state)
         frame = table.frames[-1]
         step = STEP_WORDS[frame.step]
+        if frame.step == ANSWER and frame.reach == ANYWHERE:
+            step = "answer-blow"  # damage that is no attack
         return WORDS.say("prompts", step, prompt_words(table)), STEP_RULES[frame.step]
 
     # Codec

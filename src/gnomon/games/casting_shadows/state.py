@@ -155,7 +155,7 @@ class State(kernel_state.State):
         self.frames: list[Frame] = []
         self.active: i64 = 0
         self.first: i64 = 0
-        self.order: list[int] = []  # the seats in turn order, settled when a round begins
+        self.order: list[int] = []  # the seats in turn order
         self.round: i64 = 1
         self.turn: i64 = 0
         self.standing: i64 = 0

@@ -292,11 +292,11 @@ def shake_off(state: State, seat: Seat) -> None:
 
 def pass_turn(state: State, frame: Frame, dealer: Dealer) -> None:
     """The next standing seat; a round ends when play passes the first seat (2.9, 2.10)."""
+    if state.seats[-1].bot and not state.seats[state.active].bot:
+        state.order = turn_order(state)  # settled anew before the bots take their turns (15.5)
     following = next_seat(state, state.active)
     if state.order.index(int(following)) <= state.order.index(int(state.active)):
         state.round += 1
-        state.order = turn_order(state)
-        following = state.order[0] if state.seats[state.order[0]].hp > 0 else next_seat(state, state.order[0])
     state.active = following
     state.frames.clear()
     state.frames.append(Frame(turn_step(state, following), following))

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.casting_shadows.combat import ANYWHERE, attack, in_range
+from gnomon.games.casting_shadows.combat import attack, in_range, press
 from gnomon.games.casting_shadows.pay import fragments, purse
 from gnomon.games.casting_shadows.state import (
     CARD,
@@ -232,15 +232,6 @@ def step_with_bot(state: State, number: i64, tile: i64) -> None:
     if tile == state.seats[prey].tile:
         state.emit(BOT_ARRIVED, seat.character, state.seats[prey].character)
         press(state, number, prey)
-
-
-def press(state: State, number: i64, prey: i64) -> None:
-    """1 damage dealt by an enemy: it can be answered, but it is no attack to run away from (15.22)."""
-    blow = Frame(0, number)
-    blow.source = number
-    blow.reach = ANYWHERE
-    state.frames.append(blow)
-    attack(state, blow, 1 << prey, 1)
 
 
 def bot_end(state: State, frame: Frame, dealer: Dealer) -> None:

@@ -145,9 +145,14 @@ def correct(state: State, kind: i64, number: i64, value: i64) -> None:
 
 
 def taken_options(state: State, frame: Frame, out: list[int]) -> None:
-    """All of it, less, or the player ran away from it: once, and only from an attack (15.22)."""
-    for damage in range(frame.amount, -1, -1):
-        offer(out, TAKE, damage)
+    """All of it, another amount, or the player ran away from it: once, and only from an attack (15.22).
+
+    The cards on the real table may say other numbers than ours.
+    """
+    offer(out, TAKE, frame.amount)
+    for damage in range(MOST_DAMAGE + 1):
+        if damage != frame.amount:
+            offer(out, TAKE, damage)
     if frame.reach == ANYWHERE or frame.choice == 1:
         return
     for tile in state.board.adjacent[state.seats[frame.seat].tile]:
