@@ -161,13 +161,21 @@ def read_seat(state: State, reader: Reader, seats: int) -> Seat:
     if len(seat.book) > tables.book_size:
         raise reader.bad("book", f"at most {tables.book_size} cards")
     seat.bot = reader.boolean("bot", False)
-    seat.unseen = list(reader.array("unseen", []))
+    seat.unseen = read_pools(reader)
     seat.used = read_used(reader)
     seat.frozen = reader.one_of("frozen", TOKEN_WORDS, "none")
     seat.stunned = reader.one_of("stunned", TOKEN_WORDS, "none")
     seat.shielded_turn = reader.integer("shielded_turn", 0, MOST, 0)
     seat.thorns_round = reader.integer("thorns_round", 0, MOST, 0)
     return seat
+
+
+def read_pools(reader: Reader) -> list[int]:
+    """A bot's face-down Counterspells: the numbers of their pools."""
+    pools = reader.array("unseen", [])
+    if not all(type(pool) is int and 0 <= pool <= MOST for pool in pools):
+        raise reader.bad("unseen", "a list of numbers of pools")
+    return list(pools)
 
 
 def read_companion(tables: Tables, reader: Reader, seat: Seat) -> int:
