@@ -1,0 +1,174 @@
+"""gnomon serve: a table in the browser, for one and for many."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import webbrowser
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import FrameType
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+import gnomon
+from gnomon import BadText, Match, Options
+from gnomon.cli import rulebook
+from gnomon.cli.companion import SETUP as COMPANION
+from gnomon.cli.table import drawing_for
+from gnomon.cli.table.drawing import Drawing, View
+from gnomon.kernel.journal import Event
+from gnomon.server import app, logs, messages
+from gnomon.server import run as running
+from gnomon.server.limits import Limits
+from gnomon.server.room import House
+from gnomon.server.telling import OptionWords
+from gnomon.store import open_store
+
+NAME = "serve"
+PORT = 8642
+PACE = 0.6
+LONGEST_PACE = 60.0
+LORES = {"casting-shadows": "gnomon.cli.table.casting_shadows_lore"}
+SHORT_KINDS = {"tile": "short_tile", "attack": "short_effect", "conversion": "short_effect", "resource": "short_effect"}
+MOST_DRAWINGS = 64
+_RULE = re.compile(r"\((\d+\.\d+)\)")
+
+
+def run(
+    *,
+    port: Annotated[int, Parameter(help="where to listen; 0 takes any free port")] = PORT,
+    host: Annotated[
+        str, Parameter(help="127.0.0.1: this machine only; 0.0.0.0: everybody on the network")
+    ] = "127.0.0.1",
+    database: Annotated[
+        str, Parameter(show_default=False, help="sqlite:///FILE or postgresql://...; by default a file of your own")
+    ] = "",
+    origin: Annotated[
+        tuple[str, ...], Parameter(negative=(), help="another address whose pages may speak to this server")
+    ] = (),
+    pace: Annotated[float, Parameter(help="seconds between the actions of bots")] = PACE,
+    open_page: Annotated[bool, Parameter(name="--open", negative=(), help="open the page in a browser")] = False,
+) -> int:
+    """Serve the table to browsers; matches are kept, and go on after a restart."""
+    if not 0 <= pace <= LONGEST_PACE:
+        raise BadText("pace", "", f"seconds from 0 to {LONGEST_PACE:.0f}", pace)
+    limits = Limits()
+    bound = running.listen(host, port)
+    store = open_store(database or default_database())
+    address = running.address_of(bound)
+    logs.set_up()
+    signal.signal(signal.SIGTERM, _leave)
+    try:
+        served = app.create(House(store, CliTelling(), pace), limits, origin)
+        running.serve(served, bound, limits, lambda: _announce(address, open_page))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        store.close()
+    return 0
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """The server has stopped by now: end as if nothing had happened."""
+    raise SystemExit(0)
+
+
+def _announce(address: str, open_page: bool) -> None:
+    print(f"The table is at {address} (Ctrl+C ends it).", flush=True)
+    if open_page:
+        webbrowser.open(address)
+
+
+def default_database() -> str:
+    """A file in the place for data of one's own programs."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{Path(home) / 'gnomon' / 'matches.db'}"
+
+
+class CliTelling:
+    """The words of the table in the terminal, for the page."""
+
+    def __init__(self) -> None:
+        self._drawings: dict[tuple[str, str, str], Drawing] = {}
+
+    def games(self) -> list[messages.GameInfo]:
+        return [_game_info(name) for name in gnomon.GAMES]
+
+    def content(self, game: str, setup: str) -> dict[str, dict[str, Any]]:
+        return _content(game, setup)
+
+    def rules(self, game: str) -> messages.Rulebook:
+        book = rulebook.load(game)
+        return messages.Rulebook(book.title, [_rule(one) for one in book.rules.values()])
+
+    def rule(self, game: str, number: str) -> messages.Rule | None:
+        found = rulebook.load(game).rules.get(number)
+        return None if found is None else _rule(found)
+
+    def options(self, match: Match, view: View, options: Options) -> list[OptionWords]:
+        drawing = self._drawing(match)
+        said = {
+            choice.number: (group.label, choice.words)
+            for group in drawing.groups(view, options)
+            for choice in group.choices
+        }
+        return [OptionWords(*said[at], drawing.rules(view, action)) for at, action in enumerate(options, 1)]
+
+    def lines(self, match: Match, view: View, events: Iterable[Event], seat: int) -> list[messages.Line]:
+        story = self._drawing(match).story(view, events, seat)
+        return [messages.Line(line.text.strip(), line.is_step, _RULE.findall(line.text)) for line in story]
+
+    def character(self, view: View, seat: int) -> str | None:
+        seats = view["state"].get("seats", [])
+        return (seats[seat].get("character") or None) if seat < len(seats) else None
+
+    def _drawing(self, match: Match) -> Drawing:
+        """One drawing serves all matches with the same content."""
+        header = match.record.header
+        key = (header.game, header.setup, header.content)
+        if key not in self._drawings:
+            if len(self._drawings) >= MOST_DRAWINGS:
+                self._drawings.clear()
+            self._drawings[key] = drawing_for(match)
+        return self._drawings[key]
+
+
+@cache
+def _game_info(name: str) -> messages.GameInfo:
+    game = gnomon.load(name)
+    setups = [
+        messages.SetupInfo(one.name, one.low, one.high, one.about)
+        for one in game.setups.values()
+        if one.name != COMPANION
+    ]
+    words = game.lexicon(game.header(setups[0].name, setups[0].low)).words
+    defaults: dict[str, Any] = import_module(type(game).__module__).DEFAULTS
+    options = [messages.OptionInfo(key, value, words.find("options", key)) for key, value in defaults.items()]
+    return messages.GameInfo(name, game.title, setups, options)
+
+
+@cache
+def _content(name: str, setup: str) -> dict[str, dict[str, Any]]:
+    game = gnomon.load(name)
+    header = game.header(setup, game.setups[setup].low)
+    lore = import_module(LORES[name]).Lore(header, game.lexicon(header))
+    content = import_module(f"{gnomon.GAMES[name]}.content")
+    slugs = dict.fromkeys(row.slug for row in content.listing(lore.edition))
+    return {slug: _entry(lore, slug) for slug in slugs}
+
+
+def _entry(lore: Any, slug: str) -> dict[str, Any]:
+    entry: dict[str, Any] = dict(lore.entry(slug))
+    short = SHORT_KINDS.get(entry["kind"])
+    entry["short"] = getattr(lore, short)(slug) if short else []
+    entry["house"] = lore.is_house(slug)
+    return entry
+
+
+def _rule(rule: rulebook.Rule) -> messages.Rule:
+    return messages.Rule(rule.number, rule.title, rule.text, rule.source)

@@ -1,0 +1,240 @@
+"""The HTTP side: what can be played, new matches, records, positions, history and moments."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+import gnomon
+from gnomon import BadText, bots
+from gnomon.server import messages
+from gnomon.server.game_log import at_moment
+from gnomon.server.limits import Limits
+from gnomon.server.matchmaker import Matchmaker
+from gnomon.server.perspective import Perspective, Scene, Who, is_open
+from gnomon.server.refused import Refused, not_open
+from gnomon.server.room import Room
+from gnomon.server.rooms import Rooms
+from gnomon.server.status import Status, decode_status, seat_states
+from gnomon.server.tokens import digest
+from gnomon.store import Link, Saved
+
+T = TypeVar("T")
+BEARER = "Bearer "
+
+
+class Api:
+    def __init__(self, rooms: Rooms, limits: Limits) -> None:
+        self.rooms = rooms
+        self.limits = limits
+        self.store = rooms.house.store
+        self.telling = rooms.house.telling
+        self.matchmaker = Matchmaker(rooms)
+
+    def routes(self) -> list[Route]:
+        match = "/api/matches/{match}"
+        return [
+            Route("/health", self.health),
+            Route("/metrics", self.metrics),
+            Route("/api/schema", self.schema),
+            Route("/api/games", self.games),
+            Route("/api/games/{game}/content", self.content),
+            Route("/api/games/{game}/rules", self.rules),
+            Route("/api/matches", self.create, methods=["POST"]),
+            Route("/api/mine", self.mine, methods=["POST"]),
+            Route(match, self.summary),
+            Route(match + "/links", self.links, methods=["POST"]),
+            Route(match + "/history", self.history),
+            Route(match + "/moments/{number}", self.moment),
+            Route(match + "/record", self.record),
+            Route(match + "/position", self.position),
+            Route(match + "/branch", self.branch, methods=["POST"]),
+        ]
+
+    # About the server and its games
+
+    async def health(self, request: Request) -> Response:
+        return answer(messages.Health("ok", gnomon.__version__, gnomon.build.name()))
+
+    async def metrics(self, request: Request) -> Response:
+        gauges = {"rooms": float(len(self.rooms.rooms)), "sockets": float(self.rooms.sockets())}
+        return PlainTextResponse(self.rooms.house.metrics.text(gauges))
+
+    async def schema(self, request: Request) -> Response:
+        return answer(messages.schema())
+
+    async def games(self, request: Request) -> Response:
+        return answer(messages.Games(self.telling.games(), list(bots.NAMES)))
+
+    async def content(self, request: Request) -> Response:
+        game, setup = self._game(request), request.query_params.get("setup", "")
+        if setup not in gnomon.load(game).setups:
+            raise Refused("unknown", "There is no such set-up.")
+        return answer(messages.Content(game, setup, await asyncio.to_thread(self.telling.content, game, setup)))
+
+    async def rules(self, request: Request) -> Response:
+        return answer(self.telling.rules(self._game(request)))
+
+    def _game(self, request: Request) -> str:
+        game: str = request.path_params["game"]
+        if game not in gnomon.GAMES:
+            raise Refused("unknown", "There is no such game.")
+        return game
+
+    # Matches
+
+    async def create(self, request: Request) -> Response:
+        return answer(await self.matchmaker.start(await self._body(request, messages.NewMatch)), 201)
+
+    async def branch(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        wanted = await self._body(request, messages.NewBranch)
+        return answer(await self.matchmaker.branch(room, who, wanted), 201)
+
+    async def links(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        wanted = await self._body(request, messages.NewLink)
+        return answer(await self.matchmaker.relink(room, who, wanted.seats), 201)
+
+    async def mine(self, request: Request) -> Response:
+        tokens = (await self._body(request, messages.Mine)).tokens
+        links = await asyncio.gather(*(asyncio.wrap_future(self.store.link(digest(token))) for token in tokens))
+        found = [self._glance(at, link) for at, link in enumerate(links) if link is not None]
+        summaries = [summary for summary in await asyncio.gather(*found) if summary is not None]
+        return answer(messages.Summaries(sorted(summaries, key=lambda one: -one.created)))
+
+    async def _glance(self, at: int, link: Link) -> messages.Summary | None:
+        who = Who(link.seats, link.owner, link.id)
+        room = self.rooms.rooms.get(link.match)
+        if room is not None:
+            return summary_of_room(room, who, at)
+        saved = await asyncio.wrap_future(self.store.glance(link.match))
+        return None if saved is None else summary(saved, decode_status(saved.row.status), who, set(), at)
+
+    async def summary(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        return answer(summary_of_room(room, who))
+
+    async def history(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        async with room.lock:
+            start = whole(request.query_params.get("from", "0"), len(room.plays))
+            plays = Perspective(self.telling, room.scene(), who).plays(start)
+            return answer(messages.History(room.row.id, start, len(room.plays), plays))
+
+    async def moment(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        async with room.lock:
+            number = whole(request.path_params["number"], len(room.plays))
+            past = await asyncio.to_thread(at_moment, room.match, number)
+            scene = Scene(past, room.plays[:number], room.humans)
+            return answer(moment(self, room, scene, who))
+
+    async def record(self, request: Request) -> Response:
+        room, _ = await self._visit(request, must_be_open=True)
+        async with room.lock:
+            return download(str(room.match.record), f"{room.row.game}-{room.row.id}.toml")
+
+    async def position(self, request: Request) -> Response:
+        room, _ = await self._visit(request, must_be_open=True)
+        async with room.lock:
+            latest = len(room.plays)
+            number = whole(request.query_params.get("at", str(latest)), latest)
+            past = await asyncio.to_thread(at_moment, room.match, number)
+        return download(past.position(), f"{room.row.game}-{room.row.id}-{number}.position.toml")
+
+    # Who asks, and what
+
+    async def _visit(self, request: Request, must_be_open: bool = False) -> tuple[Room, Who]:
+        match: str = request.path_params["match"]
+        room = await self.rooms.get(match)
+        who = await self.rooms.who(match, token_of(request))
+        if must_be_open and not is_open(room.scene(), who):
+            raise not_open()
+        return room, who
+
+    async def _body(self, request: Request, kind: type[T]) -> T:
+        body = bytearray()
+        async for part in request.stream():
+            body += part
+            if len(body) > self.limits.body:
+                raise Refused("too-large", f"A body may have {self.limits.body} bytes.")
+        try:
+            return msgspec.json.decode(bytes(body), type=kind)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise Refused("bad-request", f"This body is not understood: {str(error)[:200]}.") from None
+
+
+def token_of(request: Request) -> str | None:
+    given = request.headers.get("authorization", "")
+    return given.removeprefix(BEARER) if given.startswith(BEARER) else None
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    return Response(messages.encode(data), status, media_type="application/json")
+
+
+def download(text: str, name: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+def whole(text: str, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most):
+        raise Refused("bad-request", f"Expected a whole number from 0 to {most}.")
+    return int(text)
+
+
+def moment(api: Api, room: Room, scene: Scene, who: Who) -> messages.Moment:
+    eyes = Perspective(api.telling, scene, who)
+    start = max(0, len(scene.plays) - 1)
+    return messages.Moment(
+        match=room.row.id,
+        version=room.version,
+        number=len(scene.plays),
+        start=start,
+        you=eyes.you(),
+        view=eyes.view,
+        decision=eyes.decision(),
+        plays=eyes.plays(start),
+        undo=messages.UndoState(False, "this is a moment of the past", None),
+        outcome=eyes.outcome(),
+        seats=room.seat_states(),
+    )
+
+
+def summary_of_room(room: Room, who: Who, token_at: int | None = None) -> messages.Summary:
+    saved = Saved(room.row, room.seats, [], [])
+    return summary(saved, room.status, who, room.online(), token_at)
+
+
+def summary(saved: Saved, status: Status, who: Who, online: set[int], token_at: int | None) -> messages.Summary:
+    row = saved.row
+    over = status.turn_of is None
+    humans = {seat.seat for seat in saved.seats if not seat.bot}
+    return messages.Summary(
+        match=row.id,
+        game=row.game,
+        setup=row.setup,
+        title=row.title,
+        created=row.created,
+        number=status.number,
+        over=over,
+        turn_of=status.turn_of,
+        yours=list(who.seats),
+        owner=who.owner,
+        open=over or (bool(who.link) and humans <= set(who.seats)),
+        branch_of=messages.Origin(row.branch_of, row.branch_at) if row.branch_of else None,
+        seats=seat_states(saved.seats, status, online),
+        token_at=token_at,
+    )
+
+
+def bad_text(error: BadText) -> Refused:
+    """What a game or bot could not read was in the request."""
+    return Refused("bad-request", f"{str(error)[:1].upper()}{str(error)[1:]}.")

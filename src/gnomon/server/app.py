@@ -1,0 +1,82 @@
+"""All parts of the server put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from gnomon import BadText
+from gnomon.server import logs
+from gnomon.server.api import Api, answer, bad_text
+from gnomon.server.guard import Guard
+from gnomon.server.limits import Limits
+from gnomon.server.messages import Refusal
+from gnomon.server.refused import Refused
+from gnomon.server.room import House
+from gnomon.server.rooms import Rooms
+from gnomon.server.sockets import Sockets
+
+PAGE = Path(__file__).parent / "page"
+NO_PAGE = "The page was not built: run make in a checkout of Gnomon with Node, or play in the terminal (gnomon play).\n"
+CODES = {404: "unknown", 405: "bad-request"}
+SMALL = 1000  # bytes not worth compressing
+
+
+def create(house: House, limits: Limits | None = None, origins: tuple[str, ...] = (), page: Path = PAGE) -> Starlette:
+    limits = limits or Limits()
+    rooms = Rooms(house)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        rooms.start()
+        yield
+        await rooms.stop()
+
+    routes: list[BaseRoute] = [
+        *Api(rooms, limits).routes(),
+        WebSocketRoute("/api/matches/{match}/socket", Sockets(rooms, limits).endpoint),
+        *page_routes(page),
+    ]
+    middleware = [
+        Middleware(Guard, limits=limits, origins=origins, metrics=house.metrics),
+        Middleware(GZipMiddleware, minimum_size=SMALL),
+    ]
+    handlers = {Refused: refused, BadText: refused, HTTPException: no_route, Exception: failed}
+    return Starlette(routes=routes, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
+
+
+def page_routes(page: Path) -> list[BaseRoute]:
+    if (page / "index.html").exists():
+        return [Mount("/", StaticFiles(directory=page, html=True))]
+    return [Route("/", no_page)]
+
+
+async def no_page(request: Request) -> Response:
+    return PlainTextResponse(NO_PAGE, 503)
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    found = bad_text(error) if isinstance(error, BadText) else error
+    assert isinstance(found, Refused)
+    return answer(Refusal(found.problem), found.status)
+
+
+async def no_route(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    problem = Refused(CODES.get(error.status_code, "bad-request"), f"{error.detail}.").problem
+    return answer(Refusal(problem), error.status_code)
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    logs.tell("request failed", 40, path=request.url.path, error=repr(error))
+    return answer(Refusal(Refused("internal", "That failed here.").problem), 500)

@@ -1,0 +1,37 @@
+"""One socket: what waits to be sent, and who is at its other end."""
+
+from __future__ import annotations
+
+import asyncio
+
+from gnomon.server.messages import Outgoing, encode
+from gnomon.server.perspective import Who
+
+TOO_SLOW = 1013
+
+
+class Client:
+    """Sending never waits: a queue stands between, and a client that does not keep up is closed."""
+
+    def __init__(self, who: Who, room_in_queue: int) -> None:
+        self.who = who
+        self.known = 0  # plays it has been sent
+        self.closing: tuple[int, str] | None = None
+        self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self._room = room_in_queue
+
+    def send(self, message: Outgoing) -> None:
+        self.send_text(encode(message).decode())
+
+    def send_text(self, text: str) -> None:
+        if self.closing is not None:
+            return
+        if self.waiting.qsize() >= self._room:
+            self.close(TOO_SLOW, "too slow")
+            return
+        self.waiting.put_nowait(text)
+
+    def close(self, code: int, reason: str) -> None:
+        if self.closing is None:
+            self.closing = (code, reason)
+            self.waiting.put_nowait(None)

@@ -1,0 +1,103 @@
+"""What every request passes: where it comes from, how many came before, and the headers that every answer carries."""
+
+from __future__ import annotations
+
+import logging
+import time
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gnomon.server import logs, messages
+from gnomon.server.limits import Buckets, Limits
+from gnomon.server.metrics import Metrics
+from gnomon.server.refused import Refused, slow_down
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+READING = ("GET", "HEAD", "OPTIONS")
+FOREIGN = Refused("origin", "This page may not speak to this server.")
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, limits: Limits, origins: tuple[str, ...], metrics: Metrics) -> None:
+        self.app = app
+        self.origins = origins
+        self.metrics = metrics
+        self._requests = Buckets(limits.request_rate, limits.request_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket" and not self._is_welcome(scope):
+            self.metrics.count("refused", "origin")
+            await send({"type": "websocket.close", "code": 1008, "reason": str(FOREIGN)})
+        else:
+            await self.app(scope, receive, send)
+
+    def _is_welcome(self, scope: Scope) -> bool:
+        """A browser says which page asks: only our own pages may. Programs say nothing."""
+        headers = Headers(scope=scope)
+        origin = headers.get("origin")
+        if origin is None or origin in self.origins:
+            return True
+        return urlsplit(origin).netloc == headers.get("host", "")
+
+    def _refusal(self, scope: Scope) -> Refused | None:
+        if scope["method"] not in READING and not self._is_welcome(scope):
+            return FOREIGN
+        address = scope["client"][0] if scope.get("client") else ""
+        if scope["path"].startswith("/api/") and not self._requests.take(address):
+            return slow_down()
+        return None
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = time.perf_counter()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                add_headers(message, scope["path"])
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await send_refusal(refusal, sending)
+        else:
+            await self.app(scope, receive, sending)
+        took = time.perf_counter() - begun
+        self.metrics.count("requests", str(status))
+        self.metrics.observe("request", took)
+        fields = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(took * 1000, 1)}
+        logs.tell("request", logging.ERROR if status == 500 else logging.DEBUG, **fields)
+
+
+def add_headers(message: Message, path: str) -> None:
+    headers = MutableHeaders(scope=message)
+    for name, value in HEADERS.items():
+        headers[name] = value
+    if path.startswith("/assets/") and message["status"] == 200:
+        headers["cache-control"] = "public, max-age=31536000, immutable"
+    else:
+        headers["cache-control"] = "no-cache" if not path.startswith("/api/") else "no-store"
+
+
+async def send_refusal(refused: Refused, send: Send) -> None:
+    body = messages.encode(messages.Refusal(refused.problem))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

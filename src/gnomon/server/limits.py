@@ -1,0 +1,53 @@
+"""How much anybody may ask for. A message over the limit is refused as a whole, never in part."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+KEPT = 10_000  # buckets; the idle ones are forgotten beyond that
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Rates are per second; bursts are how much may come at once."""
+
+    frame: int = 16 * 1024
+    body: int = 256 * 1024
+    link_rate: float = 50
+    link_burst: float = 100
+    address_rate: float = 200
+    address_burst: float = 400
+    request_rate: float = 50
+    request_burst: float = 200
+    sockets: int = 200  # of one address
+    patience: int = 200  # refused messages after which a socket is closed
+    hello_seconds: float = 10
+    queue: int = 256  # messages that wait for a slow client
+
+
+class Buckets:
+    """One bucket for each name, filled at a steady rate."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._levels: dict[str, tuple[float, float]] = {}
+
+    def take(self, name: str) -> bool:
+        """Whether one more is allowed now."""
+        now = self._clock()
+        level = self._level(name, now)
+        if level < 1:
+            return False
+        self._levels.pop(name, None)
+        self._levels[name] = (level - 1, now)
+        if len(self._levels) > KEPT:
+            self._levels.pop(next(iter(self._levels)))
+        return True
+
+    def _level(self, name: str, now: float) -> float:
+        level, since = self._levels.get(name, (self._burst, now))
+        return min(self._burst, level + (now - since) * self._rate)

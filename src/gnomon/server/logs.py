@@ -1,0 +1,39 @@
+"""Logs as one JSON object a line. Tokens and what people type never get here."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+
+log = logging.getLogger("gnomon.server")
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        stamp = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z"
+        line: dict[str, object] = {"time": stamp, "level": record.levelname.lower(), "event": record.getMessage()}
+        line |= getattr(record, "fields", {})
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def tell(event: str, level: int = logging.INFO, **fields: object) -> None:
+    log.log(level, event, extra={"fields": fields})
+
+
+def tell_failure(event: str, **fields: object) -> None:
+    """Within an except: the error with its traceback."""
+    log.error(event, extra={"fields": fields}, exc_info=True)
+
+
+def set_up(level: int = logging.INFO) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("gnomon.server", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel(level if name == "gnomon.server" else logging.WARNING)

@@ -1,0 +1,128 @@
+"""New matches and links: who sits where, and which tokens open what."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import gnomon
+from gnomon import Match, bots
+from gnomon.server import messages, tokens
+from gnomon.server.game_log import branched
+from gnomon.server.perspective import Who, is_open
+from gnomon.server.plain import plain
+from gnomon.server.refused import Refused, not_open
+from gnomon.server.room import Room
+from gnomon.server.rooms import Rooms
+from gnomon.server.status import encode_status, status_of
+from gnomon.store import Link, MatchRow, Seat
+
+ME: Final = "me"
+OPEN: Final = "open"
+BOT: Final = "bot"
+
+
+class Matchmaker:
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.store = rooms.house.store
+        self.telling = rooms.house.telling
+
+    async def start(self, wanted: messages.NewMatch) -> messages.MatchMade:
+        self._check_setup(wanted.game, wanted.setup)
+        seats = seats_of(wanted.seats)
+        match = await asyncio.to_thread(begin, wanted)
+        return await self._keep(match, wanted.seats, seats, wanted.title, None)
+
+    def _check_setup(self, game: str, setup: str) -> None:
+        known = {(info.name, one.name) for info in self.telling.games() for one in info.setups}
+        if (game, setup) not in known:
+            raise Refused("unknown", "There is no such game and set-up to be played here.")
+
+    async def branch(self, room: Room, who: Who, wanted: messages.NewBranch) -> messages.MatchMade:
+        """A new match from a moment of another, for those from whom that one hides nothing."""
+        async with room.lock:
+            if not is_open(room.scene(), who):
+                raise not_open()
+            if wanted.number > len(room.plays):
+                raise Refused("bad-request", f"Expected a moment from 0 to {len(room.plays)}.")
+            new = wanted.seats or [again(seat) for seat in room.seats]
+            if len(new) != len(room.seats):
+                raise Refused("bad-request", f"Expected {len(room.seats)} seats.")
+            match = await asyncio.to_thread(branched, room.match, wanted.number, tokens.new_seed())
+        origin = messages.Origin(room.row.id, wanted.number)
+        return await self._keep(match, new, seats_of(new), wanted.title or room.row.title, origin)
+
+    async def _keep(
+        self,
+        match: Match,
+        wanted: Sequence[messages.NewSeat],
+        seats: list[Seat],
+        title: str,
+        origin: messages.Origin | None,
+    ) -> messages.MatchMade:
+        """Store a match that is about to begin, and hand its links out."""
+        header = match.record.header
+        name = tokens.new_match()
+        row = MatchRow(
+            id=name,
+            created=int(time.time()),
+            game=header.game,
+            setup=header.setup,
+            title=plain(title),
+            record=str(match.record),
+            branch_of=origin.match if origin else "",
+            branch_at=origin.number if origin else 0,
+            status=encode_status(status_of(match, self.telling)),
+        )
+        given = links_for(wanted)
+        links = [new_link(name, one, owner=at == 0) for at, one in enumerate(given)]
+        await asyncio.wrap_future(self.store.create(row, seats, links))
+        return messages.MatchMade(name, given[0].token, given)
+
+    async def relink(self, room: Room, who: Who, seats: list[int]) -> messages.LinkMade:
+        """A new link for some human seats; the former ones end."""
+        if not who.owner:
+            raise Refused("forbidden", "Only the one who made the match makes new links.")
+        if not set(seats) <= room.humans:
+            raise Refused("bad-request", "Expected seats of people in this match.")
+        made = messages.LinkMade(sorted(set(seats)), tokens.new_token())
+        link = new_link(room.row.id, made, owner=False)
+        async with room.lock:
+            await asyncio.wrap_future(self.store.relink(link))
+            room.take_seats(made.seats, link.id)
+        return made
+
+
+def begin(wanted: messages.NewMatch) -> Match:
+    seed = tokens.new_seed() if wanted.seed is None else wanted.seed
+    return gnomon.load(wanted.game).start(wanted.setup, len(wanted.seats), seed=seed, options=wanted.options)
+
+
+def seats_of(wanted: Sequence[messages.NewSeat]) -> list[Seat]:
+    return [seat_of(at, seat) for at, seat in enumerate(wanted)]
+
+
+def seat_of(at: int, wanted: messages.NewSeat) -> Seat:
+    if wanted.kind != BOT:
+        return Seat(at, plain(wanted.name) or f"Seat {at + 1}", "")
+    bot = bots.check(wanted.bot or bots.NAMES[-1])
+    return Seat(at, plain(wanted.name) or f"{bot.capitalize()} bot", bot)
+
+
+def again(seat: Seat) -> messages.NewSeat:
+    """The same seat in a branch, where all people's seats are the brancher's."""
+    return messages.NewSeat(BOT, seat.name, seat.bot) if seat.bot else messages.NewSeat(ME, seat.name)
+
+
+def links_for(wanted: Sequence[messages.NewSeat]) -> list[messages.LinkMade]:
+    """The creator's link first, then one for each open seat."""
+    own = [at for at, seat in enumerate(wanted) if seat.kind == ME]
+    given = [messages.LinkMade(own, tokens.new_token())]
+    return given + [messages.LinkMade([at], tokens.new_token()) for at, seat in enumerate(wanted) if seat.kind == OPEN]
+
+
+def new_link(match: str, made: messages.LinkMade, owner: bool) -> Link:
+    return Link(tokens.new_match(), match, tokens.digest(made.token), tuple(made.seats), owner)

@@ -1,0 +1,121 @@
+"""A match as one link may know it: everything that is sent about a match is made here, from views."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gnomon import Action, Decision, Match, Options
+from gnomon.kernel.journal import Event, Events
+from gnomon.kernel.notation import arguments
+from gnomon.server import messages
+from gnomon.server.game_log import Done
+from gnomon.server.telling import OptionWords, Telling, View
+
+WATCHING = -1
+
+
+@dataclass(frozen=True)
+class Who:
+    """The holder of a link, or one who watches."""
+
+    seats: tuple[int, ...] = ()
+    owner: bool = False
+    link: str = ""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What there is to see: a match at some moment, with its plays so far, and which seats people hold."""
+
+    match: Match
+    plays: Sequence[Done]
+    humans: frozenset[int]
+
+
+def is_open(scene: Scene, who: Who) -> bool:
+    """Whether nothing needs to be kept from them."""
+    if scene.match.decision is None:
+        return True
+    return bool(who.link) and scene.humans <= set(who.seats)
+
+
+def seat_shown(scene: Scene, who: Who) -> int | None:
+    """Whose eyes a link sees with: the seat that must choose, else its last one that chose."""
+    if not who.seats:
+        return None
+    decision = scene.match.decision
+    if decision is not None and decision.seat in who.seats:
+        return decision.seat
+    return next((play.seat for play in reversed(scene.plays) if play.seat in who.seats), who.seats[0])
+
+
+class Perspective:
+    """One pair of eyes on one scene."""
+
+    def __init__(self, telling: Telling, scene: Scene, who: Who) -> None:
+        self.telling = telling
+        self.scene = scene
+        self.match = scene.match
+        self.who = who
+        self.seat = seat_shown(scene, who)
+        self.view: View = self.match.view(self.seat)
+
+    def you(self) -> messages.You:
+        return messages.You(list(self.who.seats), self.seat, self.who.owner, is_open(self.scene, self.who))
+
+    def decision(self) -> messages.Choice | None:
+        decision = self.match.decision
+        if decision is None:
+            return None
+        yours = decision.seat in self.who.seats
+        rule = self.telling.rule(self.match.game.name, decision.cite)
+        options = self.options(decision) if yours else []
+        return messages.Choice(decision.seat, yours, decision.prompt, decision.cite, rule, options)
+
+    def options(self, decision: Decision) -> list[messages.Option]:
+        said = self.telling.options(self.match, self.view, decision.options)
+        return [self._option(action, words) for action, words in zip(decision.options, said, strict=True)]
+
+    def _option(self, action: Action, said: OptionWords) -> messages.Option:
+        notation = self.match.record.lexicon.actions
+        pattern = notation.patterns[action.code & 255]
+        words = [notation.word(noun, value) for noun, value in zip(pattern.nouns, arguments(action.code))]
+        return messages.Option(
+            str(action), pattern.name, said.group, said.words, by_noun(pattern.nouns, words), said.rules
+        )
+
+    def plays(self, start: int) -> list[messages.Played]:
+        return [self._play(at, play) for at, play in enumerate(self.scene.plays[start:], start)]
+
+    def _play(self, at: int, play: Done) -> messages.Played:
+        seat = WATCHING if self.seat is None else self.seat
+        known = play.seat == self.seat or self.match.decision is None
+        lines = self.telling.lines(self.match, self.view, play.events, seat)
+        return messages.Played(at, play.seat, play.action if known else None, events_for(play.events, seat), lines)
+
+    def outcome(self) -> messages.Result | None:
+        outcome = self.match.outcome
+        if outcome is None:
+            return None
+        return messages.Result(list(outcome.winners), list(outcome.scores), outcome.why)
+
+    def hint(self, action: Action, options: Options) -> messages.Hinted:
+        said = self.telling.options(self.match, self.view, options)[options.codes.index(action.code)]
+        return messages.Hinted(str(action), f"{said.group}: {said.words}")
+
+
+def events_for(events: Events, seat: int) -> list[messages.Event]:
+    return [_event(event, seat) for event in events]
+
+
+def _event(event: Event, seat: int) -> messages.Event:
+    return messages.Event(event.text_for(seat), event.name, by_noun(event.nouns, event.words_for(seat)))
+
+
+def by_noun(nouns: Sequence[str], words: Sequence[str]) -> dict[str, str]:
+    """Words by what they name; the second character of a pattern is `character2`."""
+    out: dict[str, str] = {}
+    for noun, word in zip(nouns, words):
+        out[f"{noun}2" if noun in out else noun] = word
+    return out

@@ -1,0 +1,463 @@
+"""A room: one match in memory, those who look at it, and the one order in which things happen to it.
+
+Whatever changes the match is in the store before anybody is told. When the store says that the match has moved on
+elsewhere, or fails, the room is made again from what the store has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+from gnomon import Action, Decision, Match, UndoRefused, bots
+from gnomon.server import logs, messages
+from gnomon.server.client import Client
+from gnomon.server.game_log import Done, rebuild, undo_line
+from gnomon.server.messages import Answer
+from gnomon.server.metrics import Metrics
+from gnomon.server.perspective import Perspective, Scene, Who, is_open
+from gnomon.server.plain import plain
+from gnomon.server.refused import Refused, not_open, stale
+from gnomon.server.status import encode_status, seat_states, status_of
+from gnomon.server.telling import Telling
+from gnomon.store import Chat, Conflict, Entry, Saved, Store
+from gnomon.store.model import PLAY, UNDO
+
+T = TypeVar("T")
+TRY_AGAIN = 1013
+LINK_ENDED = 4003
+
+
+class House:
+    """What all rooms share."""
+
+    def __init__(self, store: Store, telling: Telling, pace: float) -> None:
+        self.store = store
+        self.telling = telling
+        self.pace = pace  # seconds between the actions of bots
+        self.metrics = Metrics()
+
+
+class DoneBefore(Exception):
+    """A wish with this key was fulfilled already, by another process."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(entry.key)
+        self.entry = entry
+
+
+class Wish:
+    """Somebody wants to take a choice back and others have not agreed yet."""
+
+    def __init__(self, by: int, waiting_for: set[int]) -> None:
+        self.by = by
+        self.waiting_for = waiting_for
+
+
+class Room:
+    def __init__(self, house: House, saved: Saved, match: Match, plays: list[Done]) -> None:
+        self.house = house
+        self.row = saved.row
+        self.seats = list(saved.seats)
+        self.chat = list(saved.chat)
+        self.clients: set[Client] = set()
+        self.lock = asyncio.Lock()
+        self.wish: Wish | None = None
+        self.is_lost = False  # memory and store could not be brought together
+        self.idle_since = time.monotonic()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._driver: asyncio.Task[None] | None = None
+        self._bots: dict[int, bots.Bot] = {}
+        self._take(saved, match, plays)
+
+    def _take(self, saved: Saved, match: Match, plays: list[Done]) -> None:
+        self.match = match
+        self.plays = plays
+        self.status = status_of(match, self.house.telling)
+        self.version = len(saved.log)
+        self.keys = {entry.key: entry for entry in saved.log if entry.key}
+
+    @classmethod
+    async def open(cls, house: House, match: str) -> Room | None:
+        saved = await asyncio.wrap_future(house.store.load(match))
+        if saved is None:
+            return None
+        return cls(house, saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
+
+    async def _reload(self) -> None:
+        saved = await asyncio.wrap_future(self.house.store.load(self.row.id))
+        assert saved is not None
+        self._take(saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
+        self.seats, self.chat, self.wish = list(saved.seats), list(saved.chat), None
+        for client in self.clients:
+            client.known = 0
+        self.tell_all()
+        self.wake()
+
+    async def _start_again(self) -> None:
+        """What is in memory is not what the store has; if the store does not answer, the room is given up."""
+        try:
+            await self._reload()
+        except Exception:
+            self.is_lost = True
+            for client in list(self.clients):
+                client.close(TRY_AGAIN, "connect again")
+            raise
+
+    async def catch_up(self) -> None:
+        """Take in what another process has appended."""
+        async with self.lock:
+            if await asyncio.wrap_future(self.house.store.length(self.row.id)) != self.version:
+                await self._reload()
+
+    # What there is to see
+
+    @property
+    def humans(self) -> frozenset[int]:
+        return frozenset(seat.seat for seat in self.seats if not seat.bot)
+
+    def scene(self) -> Scene:
+        return Scene(self.match, self.plays, self.humans)
+
+    def seat_states(self) -> list[messages.SeatState]:
+        return seat_states(self.seats, self.status, self.online())
+
+    def online(self) -> set[int]:
+        return {seat for client in self.clients for seat in client.who.seats}
+
+    def table(self, who: Who, start: int) -> messages.Table:
+        eyes = Perspective(self.house.telling, self.scene(), who)
+        start = min(start, len(self.plays))
+        return messages.Table(
+            match=self.row.id,
+            version=self.version,
+            number=len(self.plays),
+            start=start,
+            you=eyes.you(),
+            view=eyes.view,
+            decision=eyes.decision(),
+            plays=eyes.plays(start),
+            undo=self._undo_state(who),
+            outcome=eyes.outcome(),
+            seats=self.seat_states(),
+        )
+
+    def _undo_state(self, who: Who) -> messages.UndoState:
+        why = self._why_no_undo(who)
+        wish = self.wish
+        if wish is None:
+            return messages.UndoState(not why, why, None)
+        yours = bool(wish.waiting_for & set(who.seats))
+        return messages.UndoState(False, why, messages.Request(wish.by, sorted(wish.waiting_for), yours))
+
+    def _why_no_undo(self, who: Who) -> str:
+        """Why the last choice may not be taken back by them; empty if it may."""
+        record = self.match.record
+        if not record.codes:
+            return "nothing was played yet"
+        if record.seats[-1] not in who.seats:
+            return "the last choice was made by another seat"
+        if record.barriers[-1]:
+            return "dice were rolled or something hidden was shown since the last choice"
+        return ""
+
+    # Those who look
+
+    def enter(self, client: Client, start: int) -> None:
+        self.clients.add(client)
+        client.known = min(start, len(self.plays))
+        self.show(client)
+        client.send(messages.ChatLines([chat_line(line) for line in self.chat]))
+        self._tell_seats()
+        self.wake()
+
+    def leave(self, client: Client) -> None:
+        self.clients.discard(client)
+        self.idle_since = time.monotonic()
+        self._tell_seats()
+
+    def show(self, client: Client) -> None:
+        client.send(self.table(client.who, client.known))
+        client.known = len(self.plays)
+
+    def tell_all(self) -> None:
+        """The table as it is now to everybody; who sees the same is sent the same text."""
+        made: dict[tuple[Who, int], str] = {}
+        for client in list(self.clients):
+            client.known = min(client.known, len(self.plays))
+            seen = (Who(client.who.seats, client.who.owner, client.who.link and "link"), client.known)
+            if seen not in made:
+                made[seen] = messages.encode(self.table(client.who, client.known)).decode()
+            client.send_text(made[seen])
+            client.known = len(self.plays)
+
+    def _tell_seats(self) -> None:
+        watching = sum(1 for client in self.clients if not client.who.seats)
+        self._send_all(messages.Seats(watching, self.seat_states()))
+
+    def _send_all(self, message: messages.Outgoing) -> None:
+        text = messages.encode(message).decode()
+        for client in list(self.clients):
+            client.send_text(text)
+
+    def take_seats(self, taken: list[int], new_link: str) -> None:
+        """These seats belong to a new link: former ones end, but the owner stays, without the seats."""
+        for client in list(self.clients):
+            who = client.who
+            if who.link == new_link or not set(who.seats) & set(taken):
+                continue
+            if who.owner:
+                client.who = Who(tuple(seat for seat in who.seats if seat not in taken), True, who.link)
+                self.show(client)
+            else:
+                client.close(LINK_ENDED, "this link has ended")
+
+    # Wishes
+
+    async def answer(self, who: Who, wish: messages.Wish) -> Answer:
+        """Do what was asked, all of it or nothing; Refused says why not. It ends even if the asker goes away."""
+        return await self._to_the_end(self._answer(who, wish))
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _answer(self, who: Who, wish: messages.Wish) -> Answer:
+        doing: dict[type, Callable[[Who, Any], Awaitable[Answer]]] = {
+            messages.Play: self._play,
+            messages.Undo: self._undo,
+            messages.Consent: self._consent,
+            messages.Hint: self._hint,
+            messages.Chat: self._say,
+            messages.Rename: self._rename,
+            messages.Ping: self._ping,
+        }
+        async with self.lock:
+            done = self.keys.get(own_key(who, wish.key))
+            if done is not None:
+                return Answer(wish.key, True, done.seq + 1, done.number)
+            try:
+                return await doing[type(wish)](who, wish)
+            except DoneBefore as before:
+                return Answer(wish.key, True, before.entry.seq + 1, before.entry.number)
+
+    def _done(self, key: str, waiting: bool = False) -> Answer:
+        return Answer(key, True, self.version, len(self.plays), waiting=waiting)
+
+    async def _ping(self, who: Who, wish: messages.Ping) -> Answer:
+        return self._done(wish.key)
+
+    def _deciding(self, who: Who, version: int) -> Decision:
+        """The decision, if it is theirs to make and they have seen the newest one."""
+        if not who.seats:
+            raise Refused("forbidden", "Only seats choose; you are watching.")
+        if version != self.version:
+            raise stale()
+        decision = self.match.decision
+        if decision is None:
+            raise Refused("illegal", "The match is over.")
+        if decision.seat not in who.seats:
+            raise Refused("forbidden", "Another seat must choose now.")
+        return decision
+
+    async def _play(self, who: Who, wish: messages.Play) -> Answer:
+        decision = self._deciding(who, wish.version)
+        text = " ".join(wish.action.lower().split())
+        action = next((one for one in decision.options if str(one) == text), None)
+        if action is None:
+            raise Refused("illegal", "That is not one of the options.")
+        entry = await self._carry_out(decision, action, own_key(who, wish.key))
+        return Answer(wish.key, True, entry.seq + 1, entry.number)
+
+    async def _carry_out(self, decision: Decision, action: Action, key: str | None) -> Entry:
+        """Play, store, and only then tell."""
+        begun = time.perf_counter()
+        events = self.match.play(action)
+        record = self.match.record
+        entry = Entry(self.version, PLAY, decision.seat, record.lines()[-1], len(record.codes), key)
+        entry = await self._append(entry)
+        self.plays.append(Done(decision.seat, str(action), events))
+        self._changed()
+        self.house.metrics.observe("play", time.perf_counter() - begun)
+        return entry
+
+    async def _append(self, entry: Entry) -> Entry:
+        """The entry as the store has it; whatever else the store says, the match in memory is not what it says."""
+        status = status_of(self.match, self.house.telling)
+        try:
+            appended = await asyncio.wrap_future(self.house.store.append(self.row.id, entry, encode_status(status)))
+        except Conflict:
+            await self._start_again()
+            raise stale() from None
+        except Exception:
+            await self._start_again()
+            raise
+        if not appended.is_new:
+            await self._start_again()
+            raise DoneBefore(appended.entry)
+        self.status = status
+        self.version += 1
+        if entry.key:
+            self.keys[entry.key] = entry
+        return entry
+
+    def _changed(self) -> None:
+        self.wish = None
+        self.tell_all()
+        self.wake()
+
+    # Undo
+
+    async def _undo(self, who: Who, wish: messages.Undo) -> Answer:
+        if not who.seats:
+            raise Refused("forbidden", "Only seats take back; you are watching.")
+        if wish.version != self.version:
+            raise stale()
+        if wish.lift:
+            return await self._undo_lifted(who, wish.key)
+        why = self._why_no_undo(who)
+        if why:
+            raise Refused("refused", f"Undo stops here: {why}.")
+        seat = self.match.record.seats[-1]
+        others = self.humans - set(who.seats)
+        if others:
+            self.wish = Wish(seat, set(others))
+            self.tell_all()
+            return self._done(wish.key, waiting=True)
+        await self._take_back(seat, own_key(who, wish.key))
+        return self._done(wish.key)
+
+    async def _undo_lifted(self, who: Who, key: str) -> Answer:
+        """One who plays alone may go past the barrier; the choices of bots after their own go too."""
+        if not is_open(self.scene(), who):
+            raise not_open()
+        own = [at for at, play in enumerate(self.plays) if play.seat in who.seats]
+        if not own:
+            raise Refused("refused", "Undo stops here: nothing was played yet.")
+        await self._keep_only(own[-1], who.seats[0], own_key(who, key), lift=True)
+        return self._done(key)
+
+    async def _consent(self, who: Who, wish: messages.Consent) -> Answer:
+        if wish.version != self.version:
+            raise stale()
+        asked = self.wish
+        if asked is None or not asked.waiting_for & set(who.seats):
+            raise Refused("refused", "Nobody waits for your consent.")
+        if not wish.agree:
+            self.wish = None
+            self.tell_all()
+            return self._done(wish.key)
+        asked.waiting_for -= set(who.seats)
+        if asked.waiting_for:
+            self.tell_all()
+        else:
+            await self._take_back(asked.by, own_key(who, wish.key))
+        return self._done(wish.key)
+
+    async def _take_back(self, seat: int, key: str) -> None:
+        await self._keep_only(len(self.plays) - 1, seat, key, lift=False)
+
+    async def _keep_only(self, number: int, seat: int, key: str, lift: bool) -> None:
+        """Back to the first plays, stored before it is told."""
+        try:
+            while len(self.match.record.codes) > number:
+                self.match.undo(seat, lift)
+        except UndoRefused as error:
+            raise Refused("refused", f"Undo stops here: {error}.") from None
+        line = undo_line(number, self.match.record.lifted)
+        await self._append(Entry(self.version, UNDO, seat, line, number, key))
+        del self.plays[number:]
+        self._changed()
+
+    # Everything else
+
+    async def _hint(self, who: Who, wish: messages.Hint) -> Answer:
+        decision = self._deciding(who, wish.version)
+        eyes = Perspective(self.house.telling, self.scene(), who)
+        greedy = bots.make("greedy", 0)
+        action = await asyncio.to_thread(greedy.choose, eyes.view, decision.options)
+        hint = eyes.hint(action, decision.options)
+        return Answer(wish.key, True, self.version, len(self.plays), hint=hint)
+
+    async def _say(self, who: Who, wish: messages.Chat) -> Answer:
+        if not who.seats:
+            raise Refused("forbidden", "Only seats may chat; you are watching.")
+        text = plain(wish.text)
+        if not text:
+            raise Refused("bad-request", "There is nothing to read in that.")
+        seat = who.seats[0]
+        line = Chat(int(time.time()), seat, self.seats[seat].name, text, own_key(who, wish.key))
+        if await asyncio.wrap_future(self.house.store.say(self.row.id, line)):
+            self.chat.append(line)
+            self._send_all(messages.ChatLines([chat_line(line)]))
+        return self._done(wish.key)
+
+    async def _rename(self, who: Who, wish: messages.Rename) -> Answer:
+        if wish.seat not in who.seats:
+            raise Refused("forbidden", "That seat is not yours to name.")
+        name = plain(wish.name)
+        await asyncio.wrap_future(self.house.store.rename(self.row.id, wish.seat, name))
+        old = self.seats[wish.seat]
+        self.seats[wish.seat] = type(old)(old.seat, name, old.bot)
+        self._tell_seats()
+        return self._done(wish.key)
+
+    # Bots
+
+    def wake(self) -> None:
+        """Let bots play, if it is for one of them to choose and somebody looks on."""
+        if self._bot_to_move() is not None and (self._driver is None or self._driver.done()):
+            self._driver = asyncio.create_task(self._drive())
+
+    def _bot_to_move(self) -> int | None:
+        decision = self.match.decision
+        if not self.clients or decision is None or not self.seats[decision.seat].bot:
+            return None
+        return decision.seat
+
+    async def _drive(self) -> None:
+        try:
+            while self._bot_to_move() is not None:
+                await asyncio.sleep(self.house.pace)
+                await self._to_the_end(self._let_bot_play())
+        except Refused:
+            pass  # moved on elsewhere: the room was made again and has woken the bots
+        except Exception:
+            logs.tell_failure("bot failed", match=self.row.id)
+
+    async def _let_bot_play(self) -> None:
+        """A bot thinks outside the lock; what it found counts only if nothing has changed meanwhile."""
+        async with self.lock:
+            seat, decision, version = self._bot_to_move(), self.match.decision, self.version
+            if seat is None or decision is None:
+                return
+            view = self.match.view(seat)
+        action = await asyncio.to_thread(self._bot(seat).choose, view, decision.options)
+        async with self.lock:
+            if self.version == version:
+                await self._carry_out(decision, action, None)
+
+    def _bot(self, seat: int) -> bots.Bot:
+        if seat not in self._bots:
+            seed = (self.match.record.header.seed + seat + 1) % 2**62
+            self._bots[seat] = bots.make(self.seats[seat].bot, seed)
+        return self._bots[seat]
+
+    async def close(self) -> None:
+        """Wait for what is under way, and let bots rest."""
+        if self._driver is not None:
+            self._driver.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def own_key(who: Who, key: str) -> str:
+    """Keys of different links never meet."""
+    return f"{who.link}:{key}"
+
+
+def chat_line(line: Chat) -> messages.ChatLine:
+    return messages.ChatLine(line.at, line.seat, line.name, line.text)

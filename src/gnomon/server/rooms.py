@@ -1,0 +1,88 @@
+"""All rooms of this process: opened when somebody comes, closed when nobody has been there for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+
+from gnomon.server import logs
+from gnomon.server.perspective import Who
+from gnomon.server.refused import Refused
+from gnomon.server.room import House, Room
+from gnomon.server.tokens import digest
+
+MATCH_ID = re.compile(r"[A-Za-z0-9_-]{12}")
+IDLE_SECONDS = 60.0
+SWEEP_SECONDS = 15.0
+LOOK_SECONDS = 0.25  # how often the store is asked for what another process did
+
+
+class Rooms:
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._chores: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        self._chores.append(asyncio.create_task(self._sweep()))
+        if self.house.store.is_shared:
+            self._chores.append(asyncio.create_task(self._look()))
+
+    async def stop(self) -> None:
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*(room.close() for room in self.rooms.values()))
+
+    async def get(self, match: str) -> Room:
+        """The room of a match, opened once however many ask; Refused if there is no such match."""
+        room = self.rooms.get(match)
+        if room is not None and not room.is_lost:
+            return room
+        opened = await self._open(match) if MATCH_ID.fullmatch(match) else None
+        if opened is None:
+            raise Refused("unknown", "There is no such match.")
+        return opened
+
+    async def _open(self, match: str) -> Room | None:
+        if match not in self._opening:
+            self._opening[match] = asyncio.create_task(self._make(match))
+        return await asyncio.shield(self._opening[match])
+
+    async def _make(self, match: str) -> Room | None:
+        try:
+            room = await Room.open(self.house, match)
+            if room is not None:
+                self.rooms[match] = room
+            return room
+        finally:
+            del self._opening[match]
+
+    async def who(self, match: str, token: str | None) -> Who:
+        """Who a token makes one in a match: no token watches, a wrong one is refused."""
+        if not token:
+            return Who()
+        link = await asyncio.wrap_future(self.house.store.link(digest(token)))
+        if link is None or link.match != match:
+            raise Refused("unauthorized", "This link is not one of this match, or it has ended.")
+        return Who(link.seats, link.owner, link.id)
+
+    def sockets(self) -> int:
+        return sum(len(room.clients) for room in self.rooms.values())
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for match, room in list(self.rooms.items()):
+                idle = not room.clients and time.monotonic() - room.idle_since > IDLE_SECONDS
+                if (idle or room.is_lost) and not room.lock.locked():
+                    del self.rooms[match]
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            watched = [room for room in self.rooms.values() if room.clients]
+            for result in await asyncio.gather(*(room.catch_up() for room in watched), return_exceptions=True):
+                if isinstance(result, Exception):
+                    logs.tell("looking failed", error=repr(result))

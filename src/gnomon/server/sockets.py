@@ -1,0 +1,175 @@
+"""The WebSocket of a match: say who you are, then wish and be answered, one answer for each wish."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from gnomon.server import logs, messages
+from gnomon.server.client import Client
+from gnomon.server.limits import Buckets, Limits
+from gnomon.server.perspective import Who
+from gnomon.server.refused import Refused, slow_down
+from gnomon.server.room import Room
+from gnomon.server.rooms import Rooms
+
+BAD_HELLO = 4001
+NO_MATCH = 4004
+TOO_MUCH = 4008
+BUSY = 1013
+PAUSE = 0.02  # seconds that a client over its limit waits for each message
+FRESH = ("stale", "illegal")  # refusals after which the table is sent again
+
+
+class Sockets:
+    def __init__(self, rooms: Rooms, limits: Limits) -> None:
+        self.rooms = rooms
+        self.limits = limits
+        self.metrics = rooms.house.metrics
+        self._links = Buckets(limits.link_rate, limits.link_burst)
+        self._addresses = Buckets(limits.address_rate, limits.address_burst)
+        self._open: Counter[str] = Counter()
+
+    async def endpoint(self, socket: WebSocket) -> None:
+        address = socket.client.host if socket.client else ""
+        await socket.accept()
+        if self._open[address] >= self.limits.sockets:
+            await socket.close(BUSY, "too many connections from one address")
+            return
+        self._open[address] += 1
+        try:
+            await self._serve(socket, address)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    async def _serve(self, socket: WebSocket, address: str) -> None:
+        client = Client(Who(), self.limits.queue)
+        room = await self._welcome(socket, client)
+        if room is None:
+            return
+        sender = asyncio.create_task(send_all(socket, client))
+        try:
+            await Visit(self, room, client, address).listen(socket)
+        finally:
+            room.leave(client)
+            client.close(1000, "")
+            await sender
+
+    async def _welcome(self, socket: WebSocket, client: Client) -> Room | None:
+        """The first message: which seats, and from which play on."""
+        try:
+            async with asyncio.timeout(self.limits.hello_seconds):
+                hello = messages.decode_message(await text_of(socket))
+            if not isinstance(hello, messages.Hello):
+                raise Refused("bad-request", "The first message must be hello.")
+            return await self._admit(socket.path_params["match"], hello, client)
+        except Refused as refused:
+            unknown = refused.problem.code == "unknown"
+            await socket.close(NO_MATCH if unknown else BAD_HELLO, str(refused))
+        except (TimeoutError, msgspec.MsgspecError, UnicodeError, RecursionError):
+            await socket.close(BAD_HELLO, "The first message must be hello.")
+        return None
+
+    async def _admit(self, match: str, hello: messages.Hello, client: Client) -> Room:
+        """Under the lock, so that a link cannot end between the look at it and the entrance."""
+        room = await self.rooms.get(match)
+        async with room.lock:
+            client.who = await self.rooms.who(match, hello.token)
+            room.enter(client, hello.start)
+        return room
+
+    def allow(self, address: str, client: Client) -> bool:
+        """Whether one more message is within what a link and an address may send."""
+        name = client.who.link or f"{address} {id(client)}"
+        return self._addresses.take(address) and self._links.take(name)
+
+
+class Visit:
+    """One client in one room."""
+
+    def __init__(self, sockets: Sockets, room: Room, client: Client, address: str) -> None:
+        self.sockets = sockets
+        self.room = room
+        self.client = client
+        self.address = address
+        self.strikes = 0
+
+    async def listen(self, socket: WebSocket) -> None:
+        while self.client.closing is None:
+            try:
+                await self._hear(await text_of(socket))
+            except Refused as refused:
+                await self._strike(refused)
+
+    async def _hear(self, text: str) -> None:
+        wish = read_wish(text)
+        if not self.sockets.allow(self.address, self.client):
+            refused = slow_down()
+            self._answer_no(wish, refused)
+            raise refused
+        try:
+            self.client.send(await self.room.answer(self.client.who, wish))
+            self.sockets.metrics.count("wishes", type(wish).__name__.lower())
+        except Refused as refused:
+            await self._refuse(wish, refused)
+        except Exception:
+            logs.tell_failure("wish failed", match=self.room.row.id, wish=type(wish).__name__)
+            await self._refuse(wish, Refused("internal", "That failed here, and nothing was changed: try again."))
+
+    async def _refuse(self, wish: messages.Wish, refused: Refused) -> None:
+        self.sockets.metrics.count("refused", refused.problem.code)
+        if refused.problem.code in FRESH:
+            async with self.room.lock:
+                self.room.show(self.client)
+        self._answer_no(wish, refused)
+
+    def _answer_no(self, wish: messages.Wish, refused: Refused) -> None:
+        room = self.room
+        self.client.send(messages.Answer(wish.key, False, room.version, len(room.plays), refused.problem))
+
+    async def _strike(self, refused: Refused) -> None:
+        """A frame that nobody can read, or one too many: told, slowed down, and closed if it goes on."""
+        problem = refused.problem
+        self.sockets.metrics.count("refused", problem.code)
+        if problem.code != "slow-down":
+            self.client.send(messages.Error(problem.code, problem.text))
+        self.strikes += 1
+        if self.strikes > self.sockets.limits.patience:
+            self.client.close(TOO_MUCH, "too many messages")
+        await asyncio.sleep(PAUSE)
+
+
+def read_wish(text: str) -> messages.Wish:
+    try:
+        message = messages.decode_message(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused("bad-request", f"This is not a message: {str(error)[:200]}.") from None
+    if isinstance(message, messages.Hello):
+        raise Refused("bad-request", "hello was said already.")
+    return message
+
+
+async def text_of(socket: WebSocket) -> str:
+    """The next text frame; a binary one counts as empty, which is no message."""
+    event = await socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(event.get("code", 1005))
+    return event.get("text") or ""
+
+
+async def send_all(socket: WebSocket, client: Client) -> None:
+    """Carry the queue out to the socket, then close it."""
+    try:
+        while (text := await client.waiting.get()) is not None:
+            await socket.send_text(text)
+        if client.closing is not None and socket.client_state == WebSocketState.CONNECTED:
+            await socket.close(*client.closing)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        client.closing = client.closing or (1006, "gone")

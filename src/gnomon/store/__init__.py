@@ -1,0 +1,37 @@
+"""Matches as append-only logs: SQLite by default, PostgreSQL by URL. `open_store(url)` is the way in."""
+
+from __future__ import annotations
+
+from gnomon import BadText
+from gnomon.store.model import Appended, Chat, Conflict, Entry, Link, MatchRow, Saved, Seat, StoreFailed
+from gnomon.store.store import Store
+
+__all__ = [
+    "Appended",
+    "Chat",
+    "Conflict",
+    "Entry",
+    "Link",
+    "MatchRow",
+    "Saved",
+    "Seat",
+    "Store",
+    "StoreFailed",
+    "open_store",
+]
+
+SQLITE = "sqlite:///"
+POSTGRESQL = ("postgresql://", "postgres://")
+
+
+def open_store(url: str) -> Store:
+    """The store behind a URL: sqlite:///FILE or postgresql://..."""
+    if url.startswith(SQLITE) and len(url) > len(SQLITE):
+        from gnomon.store.sqlite import Sqlite
+
+        return Store(Sqlite(url.removeprefix(SQLITE)))
+    if url.startswith(POSTGRESQL):
+        from gnomon.store.postgresql import Postgresql
+
+        return Store(Postgresql(url))
+    raise BadText("database", "", "sqlite:///FILE or postgresql://...", url.partition("@")[0])

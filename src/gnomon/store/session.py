@@ -1,0 +1,28 @@
+"""One connection to a database, in the few words both kinds understand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+Row = Sequence[Any]
+
+
+class Session(Protocol):
+    """Runs statements written with `?` for each value; the caller begins and commits."""
+
+    def run(self, sql: str, *values: object) -> int:
+        """Carry a statement out; how many rows it touched."""
+
+    def rows(self, sql: str, *values: object) -> list[Row]: ...
+
+    def close(self) -> None: ...
+
+
+class Engine(Protocol):
+    """Where sessions come from."""
+
+    begin: str
+    is_shared: bool  # other processes may append to the same matches
+
+    def connect(self) -> Session: ...

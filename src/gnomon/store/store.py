@@ -1,0 +1,173 @@
+"""The small interface the server uses: every call gives a future, and a finished one is on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+
+from gnomon.store.model import Appended, Chat, Conflict, Entry, Link, MatchRow, Saved, Seat
+from gnomon.store.session import Engine, Session
+from gnomon.store.writer import Writer
+
+TABLES = (
+    "CREATE TABLE IF NOT EXISTS matches (id TEXT PRIMARY KEY, created BIGINT NOT NULL, game TEXT NOT NULL,"
+    " setup TEXT NOT NULL, title TEXT NOT NULL, record TEXT NOT NULL, branch_of TEXT NOT NULL, branch_at INT NOT NULL,"
+    " status TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS seats (match TEXT NOT NULL REFERENCES matches, seat INT NOT NULL, name TEXT NOT NULL,"
+    " bot TEXT NOT NULL, PRIMARY KEY (match, seat))",
+    "CREATE TABLE IF NOT EXISTS links (id TEXT PRIMARY KEY, match TEXT NOT NULL REFERENCES matches,"
+    " hash TEXT NOT NULL UNIQUE, seats TEXT NOT NULL, owner INT NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS links_of_match ON links (match)",
+    "CREATE TABLE IF NOT EXISTS log (match TEXT NOT NULL REFERENCES matches, seq INT NOT NULL, kind TEXT NOT NULL,"
+    " seat INT NOT NULL, line TEXT NOT NULL, number INT NOT NULL, key TEXT,"
+    " PRIMARY KEY (match, seq), UNIQUE (match, key))",
+    "CREATE TABLE IF NOT EXISTS chat (match TEXT NOT NULL REFERENCES matches, seq INT NOT NULL, at BIGINT NOT NULL,"
+    " seat INT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL,"
+    " PRIMARY KEY (match, seq), UNIQUE (match, key))",
+)
+CHAT_LINES = 100
+_MATCH = "id, created, game, setup, title, record, branch_of, branch_at, status"
+_ENTRY = "seq, kind, seat, line, number, key"
+
+
+class Store:
+    def __init__(self, engine: Engine) -> None:
+        self.is_shared = engine.is_shared
+        self._writer = Writer(engine)
+        self._writer.submit(_create_tables).result()
+
+    def close(self) -> None:
+        self._writer.close()
+
+    def create(self, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> Future[None]:
+        """A new match with its seats and links, or nothing of it."""
+        return self._writer.submit(lambda session: _create(session, row, seats, links))
+
+    def load(self, match: str) -> Future[Saved | None]:
+        return self._writer.submit(lambda session: _load(session, match))
+
+    def glance(self, match: str) -> Future[Saved | None]:
+        """A match without its log and chat."""
+        return self._writer.submit(lambda session: _glance(session, match))
+
+    def append(self, match: str, entry: Entry, status: str) -> Future[Appended]:
+        """Put an entry at the end of a log; Conflict if something else stands there already.
+
+        An entry with the same key is not put there again: the first one is the answer.
+        """
+        return self._writer.submit(lambda session: _append(session, match, entry, status))
+
+    def length(self, match: str) -> Future[int]:
+        """How many entries a log has."""
+        return self._writer.submit(lambda session: _length(session, match))
+
+    def say(self, match: str, chat: Chat) -> Future[bool]:
+        """Add a line of chat; False if its key was there already."""
+        return self._writer.submit(lambda session: _say(session, match, chat))
+
+    def rename(self, match: str, seat: int, name: str) -> Future[None]:
+        return self._writer.submit(lambda session: _rename(session, match, seat, name))
+
+    def link(self, digest: str) -> Future[Link | None]:
+        """The link whose token has this hash."""
+        return self._writer.submit(lambda session: _link(session, digest))
+
+    def relink(self, new: Link) -> Future[list[str]]:
+        """A new link for its seats; the ids of the links that ended because they held one of them."""
+        return self._writer.submit(lambda session: _relink(session, new))
+
+
+def _create_tables(session: Session) -> None:
+    for table in TABLES:
+        session.run(table)
+
+
+def _create(session: Session, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> None:
+    values = (row.id, row.created, row.game, row.setup, row.title, row.record, row.branch_of, row.branch_at)
+    session.run("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", *values, row.status)
+    for seat in seats:
+        session.run("INSERT INTO seats VALUES (?, ?, ?, ?)", row.id, seat.seat, seat.name, seat.bot)
+    for link in links:
+        _add_link(session, link)
+
+
+def _add_link(session: Session, link: Link) -> None:
+    values = (link.id, link.match, link.hash, _listed(link.seats), int(link.owner))
+    session.run("INSERT INTO links VALUES (?, ?, ?, ?, ?)", *values)
+
+
+def _glance(session: Session, match: str) -> Saved | None:
+    found = session.rows(f"SELECT {_MATCH} FROM matches WHERE id = ?", match)
+    if not found:
+        return None
+    seats = session.rows("SELECT seat, name, bot FROM seats WHERE match = ? ORDER BY seat", match)
+    return Saved(MatchRow(*found[0]), [Seat(*row) for row in seats], [], [])
+
+
+def _load(session: Session, match: str) -> Saved | None:
+    saved = _glance(session, match)
+    if saved is None:
+        return None
+    log = session.rows(f"SELECT {_ENTRY} FROM log WHERE match = ? ORDER BY seq", match)
+    chat = session.rows(
+        "SELECT at, seat, name, text, key FROM chat WHERE match = ? ORDER BY seq DESC LIMIT ?", match, CHAT_LINES
+    )
+    return Saved(saved.row, saved.seats, [Entry(*row) for row in log], [Chat(*row) for row in reversed(chat)])
+
+
+def _append(session: Session, match: str, entry: Entry, status: str) -> Appended:
+    values = (match, entry.seq, entry.kind, entry.seat, entry.line, entry.number, entry.key)
+    if session.run("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values):
+        session.run("UPDATE matches SET status = ? WHERE id = ?", status, match)
+        return Appended(entry, True)
+    same = session.rows(f"SELECT {_ENTRY} FROM log WHERE match = ? AND key = ?", match, entry.key)
+    if same:
+        return Appended(Entry(*same[0]), False)
+    raise Conflict(f"{match}: entry {entry.seq} is there already")
+
+
+def _length(session: Session, match: str) -> int:
+    return int(session.rows("SELECT COUNT(*) FROM log WHERE match = ?", match)[0][0])
+
+
+def _say(session: Session, match: str, chat: Chat) -> bool:
+    """Another process may take the same place at the same time: then the next one is tried."""
+    while not session.rows("SELECT 1 FROM chat WHERE match = ? AND key = ?", match, chat.key):
+        last = session.rows("SELECT COALESCE(MAX(seq), 0) FROM chat WHERE match = ?", match)[0][0]
+        values = (match, last + 1, chat.at, chat.seat, chat.name, chat.text, chat.key)
+        if session.run("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values):
+            return True
+    return False
+
+
+def _rename(session: Session, match: str, seat: int, name: str) -> None:
+    session.run("UPDATE seats SET name = ? WHERE match = ? AND seat = ?", name, match, seat)
+
+
+def _link(session: Session, digest: str) -> Link | None:
+    found = session.rows("SELECT id, match, hash, seats, owner FROM links WHERE hash = ?", digest)
+    return _read_link(*found[0]) if found else None
+
+
+def _relink(session: Session, new: Link) -> list[str]:
+    ended = []
+    for row in session.rows("SELECT id, match, hash, seats, owner FROM links WHERE match = ?", new.match):
+        link = _read_link(*row)
+        if not set(link.seats) & set(new.seats):
+            continue
+        ended.append(link.id)
+        if link.owner:
+            left = tuple(seat for seat in link.seats if seat not in new.seats)
+            session.run("UPDATE links SET seats = ? WHERE id = ?", _listed(left), link.id)
+        else:
+            session.run("DELETE FROM links WHERE id = ?", link.id)
+    _add_link(session, new)
+    return ended
+
+
+def _listed(seats: Sequence[int]) -> str:
+    return ",".join(map(str, seats))
+
+
+def _read_link(link: str, match: str, digest: str, seats: str, owner: int) -> Link:
+    return Link(link, match, digest, tuple(int(seat) for seat in seats.split(",") if seat), bool(owner))

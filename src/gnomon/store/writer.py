@@ -1,0 +1,106 @@
+"""One thread owns the connection. Whatever waits when it is free is carried out in one transaction (group commit)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from gnomon.store.model import StoreFailed
+from gnomon.store.session import Engine, Session
+
+T = TypeVar("T")
+Work = Callable[[Session], T]
+MOST_IN_ONE = 256
+
+
+class Job:
+    """Work that waits, and the future of its result."""
+
+    def __init__(self, work: Work[Any]) -> None:
+        self.work = work
+        self.future: Future[Any] = Future()
+        self.result: Any = None
+        self.error: Exception | None = None
+
+    def settle(self) -> None:
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)
+
+
+class Writer:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._session: Session | None = engine.connect()  # here, so that the caller hears of a bad address
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="gnomon-store", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Work[T]) -> Future[T]:
+        """Have work done within a transaction; the result comes once that is committed."""
+        job = Job(work)
+        self._queue.put(job)
+        return job.future
+
+    def close(self) -> None:
+        """Finish what waits, then stop."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            jobs, going = self._take()
+            if jobs:
+                self._commit(jobs)
+        if self._session is not None:
+            self._session.close()
+
+    def _take(self) -> tuple[list[Job], bool]:
+        """Everything that waits, as far as it goes into one transaction; False when it is time to stop."""
+        jobs: list[Job] = []
+        while len(jobs) < MOST_IN_ONE and (not jobs or not self._queue.empty()):
+            job = self._queue.get()
+            if job is None:
+                return jobs, False
+            jobs.append(job)
+        return jobs, True
+
+    def _commit(self, jobs: list[Job]) -> None:
+        try:
+            self._transact(jobs)
+        except Exception as error:
+            self._forget_session()
+            for job in jobs:
+                job.error = StoreFailed(f"{type(error).__name__}: {error}")
+        for job in jobs:
+            job.settle()
+
+    def _transact(self, jobs: list[Job]) -> None:
+        if self._session is None:
+            self._session = self._engine.connect()
+        session = self._session
+        session.run(self._engine.begin)
+        for job in jobs:
+            self._attempt(session, job)
+        session.run("COMMIT")
+
+    def _attempt(self, session: Session, job: Job) -> None:
+        """One job that fails takes nothing of the others with it."""
+        session.run("SAVEPOINT job")
+        try:
+            job.result = job.work(session)
+        except Exception as error:
+            job.error = error
+            session.run("ROLLBACK TO SAVEPOINT job")
+        session.run("RELEASE SAVEPOINT job")
+
+    def _forget_session(self) -> None:
+        """After a failed transaction nothing is known about the connection: the next one is new."""
+        session, self._session = self._session, None
+        if session is not None:
+            session.close()

@@ -1,0 +1,228 @@
+"""A real server on 127.0.0.1, in this process or in one of its own, and clients that speak the protocol to it."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import json
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import websockets
+
+from gnomon.cli.serve import CliTelling
+from gnomon.server import app, run
+from gnomon.server.limits import Limits
+from gnomon.server.room import House
+from gnomon.store import Store, open_store
+
+GENEROUS = Limits(
+    link_rate=1e6, link_burst=1e6, address_rate=1e6, address_burst=1e6, request_rate=1e6, request_burst=1e6
+)
+STORE_TESTS = Path(__file__).parent.parent / "store"
+GAME = "casting-shadows"
+Plain = dict[str, Any]
+
+
+@dataclass
+class Reply:
+    status: int
+    body: bytes
+    headers: Any
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Player:
+    """One socket. `wish` sends and gives the answer; whatever comes meanwhile is kept."""
+
+    def __init__(self, socket: websockets.ClientConnection) -> None:
+        self.socket = socket
+        self.table: Plain = {}
+        self.plays: list[Plain] = []
+        self.heard: list[Plain] = []
+        self.keys = 0
+
+    async def send(self, message: Plain) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> Plain:
+        text = await asyncio.wait_for(self.socket.recv(), 10)
+        message: Plain = json.loads(text)
+        self.heard.append(message)
+        if message["type"] == "table":
+            self.table = message
+            self.plays[message["from"] :] = message["plays"]
+        return message
+
+    async def until(self, wanted: Callable[[Plain], bool]) -> Plain:
+        while not wanted(message := await self.hear()):
+            pass
+        return message
+
+    async def wish(self, kind: str, **fields: Any) -> Plain:
+        self.keys += 1
+        message = {"type": kind, "key": f"k{self.keys}-{id(self)}", **fields}
+        await self.send(message)
+        return await self.until(lambda heard: heard["type"] == "answer" and heard["key"] == message["key"])
+
+    async def play(self, action: str, **fields: Any) -> Plain:
+        return await self.wish("play", **{"version": self.table["version"], "action": action, **fields})
+
+    def options(self) -> list[str]:
+        decision = self.table["decision"]
+        return [option["text"] for option in decision["options"]] if decision else []
+
+    @property
+    def is_mine(self) -> bool:
+        return bool(self.options())
+
+
+class Served:
+    """A server's address, and how to speak to it."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address.rstrip("/")
+
+    def call(self, path: str, body: Any = None, token: str = "", **headers: str) -> Reply:
+        data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        request = urllib.request.Request(self.address + path, data, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return Reply(answer.status, answer.read(), answer.headers)
+        except urllib.error.HTTPError as error:
+            with error:
+                return Reply(error.code, error.read(), error.headers)
+
+    def start(self, setup: str = "shadow-boxing", seats: str = "me", **fields: Any) -> Plain:
+        """A new match; seats as `me open greedy`."""
+        places = [{"kind": one} if one in ("me", "open") else {"kind": "bot", "bot": one} for one in seats.split()]
+        reply = self.call("/api/matches", {"game": GAME, "setup": setup, "seats": places, **fields})
+        assert reply.status == 201, reply.body
+        made: Plain = reply.json()
+        return made
+
+    def socket_address(self, match: str) -> str:
+        return f"{self.address.replace('http', 'ws', 1)}/api/matches/{match}/socket"
+
+    @asynccontextmanager
+    async def sit(self, match: str, token: str | None = None, **fields: Any) -> AsyncIterator[Player]:
+        async with websockets.connect(self.socket_address(match), max_size=None) as socket:
+            player = Player(socket)
+            await player.send({"type": "hello", "token": token, **fields})
+            await player.until(lambda heard: heard["type"] == "table")
+            yield player
+
+
+class InProcess(Served):
+    """The server on a thread of this process."""
+
+    def __init__(self, store: Store, limits: Limits, page: Path, pace: float = 0) -> None:
+        self.store = store
+        self.house = House(store, CliTelling(), pace)
+        bound = run.listen("127.0.0.1", 0)
+        super().__init__(run.address_of(bound))
+        ready = threading.Event()
+        self.server = run.Server(run.configured(app.create(self.house, limits, (), page), limits), ready.set)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [bound]})
+        self.thread.start()
+        assert ready.wait(10)
+        self._bound = bound
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+        assert not self.thread.is_alive()
+        self._bound.close()
+
+
+class Process(Served):
+    """`gnomon serve` as people start it."""
+
+    def __init__(self, database: str) -> None:
+        command = [sys.executable, "-m", "gnomon", "serve", "--port", "0", "--database", database, "--pace", "0"]
+        begun = time.monotonic()
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.seconds = time.monotonic() - begun
+        assert line.startswith("The table is at "), self.process.stderr and self.process.stderr.read()
+        super().__init__(line.split()[4])
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def terminate(self) -> tuple[float, int, str]:
+        """How long it took to stop, the exit status, and what it logged."""
+        begun = time.monotonic()
+        self.process.terminate()
+        _, errors = self.process.communicate(timeout=15)
+        return time.monotonic() - begun, self.process.returncode, errors
+
+
+@pytest.fixture
+def serving(tmp_path: Path) -> Iterator[Callable[..., InProcess]]:
+    """Start servers with limits of one's own; all of them are stopped at the end."""
+    running: list[InProcess] = []
+
+    def start(limits: Limits = GENEROUS, database: str = "", page: Path | None = None, pace: float = 0) -> InProcess:
+        store = open_store(database or f"sqlite:///{tmp_path / 'matches.db'}")
+        running.append(InProcess(store, limits, page or tmp_path / "page", pace))
+        return running[-1]
+
+    yield start
+    for one in running:
+        one.stop()
+        one.store.close()
+
+
+@pytest.fixture(scope="module")
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL of our own; empty where none is installed."""
+    spec = importlib.util.spec_from_file_location("throw_away", STORE_TESTS / "postgresql.py")
+    assert spec is not None
+    assert spec.loader is not None
+    helper = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(helper)
+    with helper.throw_away() as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
+    """One server for all tests of a file that need nothing special of it."""
+    folder = tmp_path_factory.mktemp("served")
+    store = open_store(f"sqlite:///{folder / 'matches.db'}")
+    server = InProcess(store, GENEROUS, folder / "page")
+    yield server
+    server.stop()
+    store.close()
+
+
+@pytest.fixture
+def process() -> Iterator[Callable[[str], Process]]:
+    """Start `gnomon serve` on a database; whatever still runs at the end is ended."""
+    running: list[Process] = []
+
+    def start(database: str) -> Process:
+        running.append(Process(database))
+        return running[-1]
+
+    yield start
+    for one in running:
+        if one.process.poll() is None:
+            one.kill()

@@ -1,0 +1,146 @@
+"""Who may do what: every message from every chair that is not the right one is refused and changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+import websockets
+
+WISHES: dict[str, dict[str, Any]] = {
+    "play": {"version": 0, "action": "end"},
+    "undo": {"version": 0},
+    "undo lifted": {"version": 0, "lift": True},
+    "consent": {"version": 0, "agree": True},
+    "hint": {"version": 0},
+    "chat": {"text": "hello"},
+    "name": {"seat": 0, "name": "Mallory"},
+}
+# What may be done from where: chat is for every seat, everything else for the seat that must choose.
+ALLOWED = {("chat", "other seat")}
+
+
+@pytest.fixture
+def table(served: Any) -> dict[str, Any]:
+    made: dict[str, Any] = served.start("base", "me open", seed=7)
+    return made
+
+
+async def knock(served: Any, match: str, token: str | None) -> int:
+    """The code a socket is closed with after its first message."""
+    async with websockets.connect(served.socket_address(match)) as socket:
+        await socket.send(json.dumps({"type": "hello", "token": token}))
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await asyncio.wait_for(socket.recv(), 5)
+        assert closed.value.rcvd is not None
+        return closed.value.rcvd.code
+
+
+@pytest.mark.parametrize("chair", ["other seat", "spectator"])
+@pytest.mark.parametrize("name", WISHES)
+def test_a_wish_from_the_wrong_chair(served: Any, table: dict[str, Any], chair: str, name: str) -> None:
+    token = table["links"][1]["token"] if chair == "other seat" else None
+
+    async def go() -> None:
+        async with served.sit(table["match"], table["token"]) as owner, served.sit(table["match"], token) as other:
+            before = owner.table
+            answer = await other.wish(name.split(maxsplit=1)[0], **WISHES[name])
+            assert answer["ok"] is ((name, chair) in ALLOWED), answer
+            if not answer["ok"]:
+                assert answer["error"]["code"] in ("forbidden", "refused")
+                secrets = [option["text"] for option in before["decision"]["options"]]
+                assert not any(secret in answer["error"]["text"].split() for secret in secrets)
+            async with served.sit(table["match"], table["token"]) as again:
+                now, old = dict(again.table), dict(before)
+                assert (now.pop("seats")[0]["name"], old.pop("seats")[0]["name"]) == ("Seat 1", "Seat 1")
+                assert now == old
+
+    asyncio.run(go())
+
+
+def test_nobody_and_strangers_are_not_let_in(served: Any, table: dict[str, Any]) -> None:
+    other = served.start()
+    assert asyncio.run(knock(served, table["match"], "x" * 22)) == 4001
+    assert asyncio.run(knock(served, table["match"], other["token"])) == 4001
+    assert asyncio.run(knock(served, "A" * 12, table["token"])) == 4004
+    assert asyncio.run(knock(served, "A" * 300, table["token"])) == 4004
+
+
+@pytest.mark.parametrize("path", ["record", "position", "branch", "links"])
+@pytest.mark.parametrize("chair", ["other seat", "spectator", "stranger", "other match"])
+def test_what_shows_secrets_is_refused_over_http(served: Any, table: dict[str, Any], path: str, chair: str) -> None:
+    other = served.start()
+    tokens = {"other seat": table["links"][1]["token"], "stranger": "y" * 22, "other match": other["token"]}
+    body = {"branch": {"number": 0}, "links": {"seats": [0]}}.get(path)
+    reply = served.call(f"/api/matches/{table['match']}/{path}", body, tokens.get(chair, ""))
+    assert reply.status in (401, 403), reply.body
+    assert set(reply.json()["error"]) == {"code", "text"}
+
+
+def test_even_the_owner_sees_no_record_while_others_play(served: Any, table: dict[str, Any]) -> None:
+    for path in ("record", "position"):
+        assert served.call(f"/api/matches/{table['match']}/{path}", token=table["token"]).status == 403
+    assert served.call(f"/api/matches/{table['match']}/branch", {"number": 0}, table["token"]).status == 403
+
+
+def test_moments_and_history_show_each_what_they_may_know(served: Any, table: dict[str, Any]) -> None:
+    async def go() -> None:
+        async with served.sit(table["match"], table["token"]) as owner:
+            await owner.play(owner.options()[0])
+
+    asyncio.run(go())
+    tokens = {0: table["token"], 1: table["links"][1]["token"], None: ""}
+    for seat, token in tokens.items():
+        moment = served.call(f"/api/matches/{table['match']}/moments/1", token=token).json()
+        assert moment["type"] == "moment"
+        assert moment["view"]["seat"] == seat
+        assert bool(moment["decision"]["options"]) is (moment["decision"]["seat"] == seat)
+        plays = served.call(f"/api/matches/{table['match']}/history", token=token).json()["plays"]
+        assert (plays[0]["action"] is None) is (seat != 0)
+    assert served.call(f"/api/matches/{table['match']}/moments/2").status == 400
+
+
+def test_a_new_link_ends_the_old_one(served: Any, table: dict[str, Any]) -> None:
+    old = table["links"][1]["token"]
+
+    async def go() -> str:
+        async with served.sit(table["match"], old) as guest:
+            reply = await asyncio.to_thread(
+                served.call, f"/api/matches/{table['match']}/links", {"seats": [1]}, table["token"]
+            )
+            assert reply.status == 201
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                while True:
+                    await guest.hear()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4003
+            token: str = reply.json()["token"]
+            return token
+
+    new = asyncio.run(go())
+    assert asyncio.run(knock(served, table["match"], old)) == 4001
+    summary = served.call(f"/api/matches/{table['match']}", token=new).json()
+    assert summary["yours"] == [1]
+
+
+def test_my_matches(served: Any, table: dict[str, Any]) -> None:
+    other = served.start(title="Mine")
+    tokens = [table["links"][1]["token"], "z" * 22, other["token"]]
+    found = served.call("/api/mine", {"tokens": tokens}).json()["matches"]
+    assert {(one["match"], one["token_at"]) for one in found} == {(table["match"], 0), (other["match"], 2)}
+    assert next(one for one in found if one["token_at"] == 2)["title"] == "Mine"
+
+
+def test_tokens_are_neither_stored_nor_logged(tmp_path: Any, process: Any) -> None:
+    file = tmp_path / "m.db"
+    server = process(f"sqlite:///{file}")
+    made = server.start()
+    server.call(f"/api/matches/{made['match']}", token=made["token"])
+    seconds, status, errors = server.terminate()
+    assert (seconds < 10, status) == (True, 0)
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert made["match"].encode() in stored
+    assert made["token"].encode() not in stored
+    assert made["token"] not in errors

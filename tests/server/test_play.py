@@ -1,0 +1,157 @@
+"""Whole matches over the wire, as people play them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import gnomon
+
+
+async def finish(player: Any, most: int = 2000) -> None:
+    """Play the hint until the match is over."""
+    for _ in range(most):
+        if player.table["decision"] is None:
+            return
+        if player.is_mine:
+            version = player.table["version"]
+            hint = await player.wish("hint", version=version)
+            answer = await player.play(hint["hint"]["text"])
+            assert answer["ok"], answer
+        else:
+            await player.hear()
+    raise AssertionError("the match did not end")
+
+
+def test_a_whole_match_of_shadow_boxing(served: Any) -> None:
+    made = served.start(seed=5)
+
+    async def go() -> Any:
+        async with served.sit(made["match"], made["token"]) as player:
+            await finish(player)
+            return player
+
+    player = asyncio.run(go())
+    assert player.table["outcome"]["why"]
+    assert [play["at"] for play in player.plays] == list(range(player.table["number"]))
+    assert any(line["rules"] for play in player.plays for line in play["lines"])
+    record = served.call(f"/api/matches/{made['match']}/record").body.decode()
+    again = gnomon.replay(record)
+    assert again.view(0) == player.table["view"]
+    assert len(again.record.codes) == player.table["number"]
+    history = served.call(f"/api/matches/{made['match']}/history", token=made["token"]).json()
+    assert [(play["action"], play["events"]) for play in history["plays"]] == [
+        (play["action"], play["events"]) for play in player.plays
+    ]
+
+
+def test_two_people_and_a_bot_with_a_reconnect_in_the_middle(served: Any) -> None:
+    made = served.start("base", "me open greedy", seed=3)
+    first, second = made["links"]
+
+    async def seat(link: Any, breaks: int) -> Any:
+        """Sit down, go away in the middle, come back knowing what one saw, and play on."""
+        known: list[Any] = []
+        while True:
+            async with served.sit(made["match"], link["token"], **{"from": len(known)}) as player:
+                player.plays = known + player.table["plays"]
+                breaks -= 1
+                while player.table["decision"] is not None:
+                    if breaks > 0 and player.table["number"] >= 12:
+                        break
+                    if player.is_mine:
+                        answer = await player.play(player.options()[-1])
+                        assert answer["ok"] or answer["error"]["code"] == "stale", answer
+                    else:
+                        await player.hear()
+                known = player.plays
+                if player.table["decision"] is None or player.table["number"] > 60:
+                    return player
+                if breaks <= 0:
+                    return player
+
+    async def go() -> Any:
+        return await asyncio.wait_for(asyncio.gather(seat(first, 2), seat(second, 1)), 40)
+
+    a, b = asyncio.run(go())
+    assert a.table["version"] == b.table["version"] or a.table["decision"] is None
+    assert [play["at"] for play in a.plays] == list(range(len(a.plays)))
+    history = served.call(f"/api/matches/{made['match']}/history", token=first["token"]).json()["plays"]
+    assert [play["seat"] for play in a.plays] == [play["seat"] for play in history][: len(a.plays)]
+
+
+def test_who_watches_sees_no_secrets(served: Any) -> None:
+    made = served.start("base", "me open", seed=11)
+    room_of = gnomon.load("casting-shadows").start("base", 2, seed=11)
+
+    async def go() -> None:
+        async with served.sit(made["match"]) as watcher, served.sit(made["match"], made["token"]) as player:
+            for _ in range(4):
+                assert watcher.table["view"] == room_of.view(None)
+                assert watcher.table["decision"]["options"] == []
+                assert not watcher.table["decision"]["yours"]
+                if not player.is_mine:
+                    break
+                action = player.options()[0]
+                events = room_of.play(action)
+                await player.play(action)
+                await watcher.until(lambda heard: heard["type"] == "table")
+                told = watcher.table["plays"][-1]
+                assert told["action"] is None
+                assert [event["text"] for event in told["events"]] == events.texts_for(-1)
+
+    asyncio.run(go())
+
+
+def test_a_hot_seat_is_shown_the_one_who_chooses(served: Any) -> None:
+    made = served.start("base", "me me", seed=4)
+
+    async def go() -> None:
+        async with served.sit(made["match"], made["token"]) as player:
+            seen = set()
+            for _ in range(12):
+                assert player.is_mine
+                seat = player.table["decision"]["seat"]
+                assert player.table["you"] == {"seats": [0, 1], "seat": seat, "owner": True, "open": True}
+                assert player.table["view"]["seat"] == seat
+                seen.add(seat)
+                await player.play(player.options()[-1])
+            assert seen == {0, 1}
+
+    asyncio.run(go())
+
+
+def test_chat_and_names_reach_everybody_as_plain_data(served: Any) -> None:
+    made = served.start("base", "me open")
+    nasty = "<img src=x onerror=alert(1)> \x1b[31mred\x07 \u202eback\n'; DROP TABLE chat; --"
+
+    async def go() -> None:
+        async with served.sit(made["match"]) as watcher, served.sit(made["match"], made["token"]) as player:
+            assert (await player.wish("name", seat=0, name="\x1b]0;x\x07<b>Ann</b>"))["ok"]
+            assert (await player.wish("chat", text=nasty))["ok"]
+            heard = await watcher.until(lambda one: one["type"] == "chat" and bool(one["lines"]))
+            line = heard["lines"][0]
+            assert line["text"] == "<img src=x onerror=alert(1)> [31mred back '; DROP TABLE chat; --"
+            assert line["name"] == "]0;x <b>Ann</b>"
+
+    asyncio.run(go())
+
+    async def come_later() -> Any:
+        async with served.sit(made["match"]) as late:
+            return await late.until(lambda one: one["type"] == "chat")
+
+    assert len(asyncio.run(come_later())["lines"]) == 1
+
+
+def test_the_same_chat_key_speaks_once(served: Any) -> None:
+    made = served.start()
+
+    async def go() -> None:
+        async with served.sit(made["match"], made["token"]) as player:
+            for _ in range(5):
+                await player.send({"type": "chat", "key": "same", "text": "hello"})
+            for _ in range(5):
+                await player.until(lambda one: one["type"] == "answer")
+            assert sum(len(one["lines"]) for one in player.heard if one["type"] == "chat") == 1
+
+    asyncio.run(go())
