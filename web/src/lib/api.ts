@@ -1,0 +1,46 @@
+/** The server's HTTP half. */
+import type { Games, Made, NewMatch, NewSeat, Play, Refusal, Rule, Summary, TableMessage } from './protocol'
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+async function ask(path: string, token?: string | null, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = {}
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const method = body === undefined ? 'GET' : 'POST'
+  const answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+  if (answer.ok) return answer
+  const told = (await answer.json().catch(() => null)) as { error?: Refusal } | null
+  throw new Refused(told?.error?.code ?? String(answer.status), told?.error?.text ?? answer.statusText)
+}
+
+const json = async <T>(path: string, token?: string | null, body?: unknown) =>
+  (await (await ask(path, token, body)).json()) as T
+
+export const games = () => json<Games>('/api/games')
+export const content = (game: string, setup: string) =>
+  json<{ entries: Record<string, unknown> }>(`/api/games/${game}/content?setup=${encodeURIComponent(setup)}`)
+export const rules = (game: string) => json<{ title: string; rules: Rule[] }>(`/api/games/${game}/rules`)
+export const make = (match: NewMatch) => json<Made>('/api/matches', null, match)
+export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/mine', null, { tokens })
+export const newLink = (id: string, token: string, seats: number[]) =>
+  json<{ seats: number[]; token: string }>(`/api/matches/${id}/links`, token, { seats })
+export const history = (id: string, token: string | null) =>
+  json<{ number: number; plays: Play[] }>(`/api/matches/${id}/history?from=0`, token)
+export const moment = (id: string, token: string | null, at: number) =>
+  json<TableMessage>(`/api/matches/${id}/moments/${at}`, token)
+export const branch = (id: string, token: string | null, number: number, seats?: NewSeat[]) =>
+  json<Made>(`/api/matches/${id}/branch`, token, seats ? { number, seats } : { number })
+
+/** Record or position as text, for those who may know all. */
+export async function text(id: string, token: string | null, what: 'record' | 'position', at?: number): Promise<string> {
+  const query = at === undefined ? '' : `?at=${at}`
+  return await (await ask(`/api/matches/${id}/${what}${query}`, token)).text()
+}

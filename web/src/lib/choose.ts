@@ -1,0 +1,59 @@
+/** From many options to one by pointing at things. The page knows no rule: it only narrows what is offered. */
+
+/** `tile:dusty-desert`, `card:heavy-hand`, `seat:kit`, `piece:red-die:gem`, `beside:thorn-forest`. */
+export type Thing = string
+
+export interface Choice {
+  /** The notation that is sent back. */
+  text: string
+  kind: string
+  /** Things a click may begin with. */
+  start: Thing[]
+  /** Things that tell it from its like once it has begun. */
+  then: Thing[]
+}
+
+export interface Picking {
+  picked: Thing[]
+  left: Choice[]
+}
+
+export type Pointed = { play: Choice } | { go: Picking } | { nothing: true }
+
+const touches = (choice: Choice, thing: Thing) => choice.start.includes(thing) || choice.then.includes(thing)
+
+export function begin(choices: Choice[]): Picking {
+  return { picked: [], left: choices }
+}
+
+/** What pointing at a thing comes to: a play, a narrower choice, or nothing. */
+export function point(picking: Picking, thing: Thing): Pointed {
+  const first = picking.picked.length === 0
+  const left = picking.left.filter((choice) => (first ? choice.start.includes(thing) : touches(choice, thing)))
+  const only = left[0]
+  if (!only || picking.picked.includes(thing)) return { nothing: true }
+  if (left.length === 1) return { play: only }
+  return { go: { picked: [...picking.picked, thing], left } }
+}
+
+/** Everything that can be pointed at now: what is lit. */
+export function lit(picking: Picking): Set<Thing> {
+  const first = picking.picked.length === 0
+  const things = picking.left.flatMap((choice) => (first ? choice.start : [...choice.start, ...choice.then]))
+  return new Set(things.filter((thing) => !picking.picked.includes(thing)))
+}
+
+export interface Group<Item> {
+  name: string
+  items: Item[]
+}
+
+/** Items under headings, headings in the order in which they first come up. */
+export function grouped<Item>(items: Item[], heading: (item: Item) => string): Group<Item>[] {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const name = heading(item)
+    groups.set(name, [...(groups.get(name) ?? []), item])
+  }
+  return [...groups].map(([name, members]) => ({ name, items: members }))
+}

@@ -1,0 +1,29 @@
+/** Where we are: all after the `#`, so that no token is ever sent in a request line. */
+export interface Route {
+  page: string
+  match: string
+  token: string
+  at: number | null
+}
+
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
+  const [page = '', match = '', token = ''] = path.split('/')
+  const at = new URLSearchParams(query).get('at')
+  return { page: page || 'home', match, token, at: at === null ? null : Number(at) }
+}
+
+const current = $state({ route: parseRoute(location.hash) })
+window.addEventListener('hashchange', () => {
+  current.route = parseRoute(location.hash)
+})
+
+export const route = (): Route => current.route
+export const go = (path: string) => {
+  location.hash = path
+}
+/** The same page under a tidier address, without a new step in the history. */
+export const settle = (path: string) => {
+  history.replaceState(null, '', `#${path}`)
+  current.route = parseRoute(location.hash)
+}
