@@ -1,5 +1,5 @@
 /** The server's HTTP half. */
-import type { Games, Made, NewMatch, NewSeat, Play, Refusal, Rule, Summary, TableMessage } from './protocol'
+import type { Games, Made, NewMatch, NewSeat, Refusal, Rule, Summary, TableMessage } from './protocol'
 
 export class Refused extends Error {
   constructor(
@@ -30,10 +30,6 @@ export const content = (game: string, setup: string) =>
 export const rules = (game: string) => json<{ title: string; rules: Rule[] }>(`/api/games/${game}/rules`)
 export const make = (match: NewMatch) => json<Made>('/api/matches', null, match)
 export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/mine', null, { tokens })
-export const newLink = (id: string, token: string, seats: number[]) =>
-  json<{ seats: number[]; token: string }>(`/api/matches/${id}/links`, token, { seats })
-export const history = (id: string, token: string | null) =>
-  json<{ number: number; plays: Play[] }>(`/api/matches/${id}/history?from=0`, token)
 export const moment = (id: string, token: string | null, at: number) =>
   json<TableMessage>(`/api/matches/${id}/moments/${at}`, token)
 export const branch = (id: string, token: string | null, number: number, seats?: NewSeat[]) =>

@@ -12,7 +12,6 @@ const MOST = 200
 export interface Taste {
   theme: 'system' | 'dark' | 'light'
   language: string
-  sound: boolean
   speed: number
 }
 
@@ -51,7 +50,7 @@ export const tokenOf = (match: string): string | null => held().find((one) => on
 
 export const taste = (): Taste => {
   const kept = read<Partial<Taste>>(TASTE, {})
-  return { theme: 'system', language: firstLanguage(), sound: false, speed: 1, ...kept }
+  return { theme: 'system', language: firstLanguage(), speed: 1, ...kept }
 }
 
 export function like(change: Partial<Taste>): Taste {

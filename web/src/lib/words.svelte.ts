@@ -21,10 +21,6 @@ export async function speak(wanted: string): Promise<void> {
   document.documentElement.lang = current.language
 }
 
-export function has(key: string): boolean {
-  return key in current.words
-}
-
 export function say(key: string, args: Record<string, string | number> = {}): string {
   const text = current.words[key] ?? ''
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
