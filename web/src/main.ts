@@ -1,3 +1,6 @@
+import '@fontsource/almendra/latin-700.css'
+import '@fontsource/source-sans-3/latin-400.css'
+import '@fontsource/source-sans-3/latin-600.css'
 import { mount } from 'svelte'
 import './app.css'
 import App from './App.svelte'
