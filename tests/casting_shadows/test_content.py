@@ -107,7 +107,7 @@ def test_base_cards_come_first_and_keep_their_ids_in_the_exclusive_edition() -> 
 def test_words_become_the_right_numbers() -> None:
     tables = content.load("exclusive")
     slap = card(tables, "spectral-slap")
-    assert (tables.spend[slap], tables.up_to[slap], tables.damage[slap]) == (GEM_PAIR, 1, [0, 3])
+    assert (tables.spend[slap], tables.up_to[slap], tables.damage[slap]) == (GEM_PAIR, 1, [0, 2])
     assert tables.target[slap] == TILE
     assert tables.collect[slap] == [0, 0, 1, 0, 1, 0, 0, 0]
     spikes = card(tables, "psychic-spikes")
@@ -147,7 +147,7 @@ def test_damage_is_ours_and_copies_are_reported() -> None:
 def test_texts_are_filled_in_and_follow_an_overlay() -> None:
     before = content.entry("base", "heavy-hand")["text"]
     after = content.entry("base", "heavy-hand", "[heavy-hand]\ndamage = [5, 6, 7]\ncast = { up_to = 3 }")["text"]
-    assert before == "Hits one enemy on your tile or an adjacent one. Pay 1 or 2 red gems for 3 or 4 damage."
+    assert before == "Hits one enemy on your tile or an adjacent one. Pay 1 or 2 red gems for 2 or 4 damage."
     assert after == "Hits one enemy on your tile or an adjacent one. Pay 1, 2 or 3 red gems for 5, 6 or 7 damage."
     assert all("{" not in row.value for row in content.listing("exclusive"))
 
@@ -159,7 +159,7 @@ def test_an_unknown_entry_is_answered_with_the_nearest_one() -> None:
 
 def test_an_entry_is_a_copy() -> None:
     content.entry("base", "heavy-hand")["damage"].append(9)  # type: ignore[attr-defined]
-    assert content.entry("base", "heavy-hand")["damage"] == [3, 4]
+    assert content.entry("base", "heavy-hand")["damage"] == [2, 4]
 
 
 def neighbours(place: tuple[int, int]) -> list[tuple[int, int]]:
@@ -265,7 +265,7 @@ BAD = [
     ),
     (
         "[heavy-hand]\ncast = { up_to = 3 }",
-        "heavy-hand: damage: expected a list of 3 whole numbers from 0 to 99, found [3, 4]",
+        "heavy-hand: damage: expected a list of 3 whole numbers from 0 to 99, found [2, 4]",
     ),
     (
         "[heavy-hand]\ncast = { up_to = true }",
