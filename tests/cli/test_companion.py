@@ -301,7 +301,7 @@ def test_a_turn_is_told_with_its_reasons(tmp_path: Path) -> None:
     assert "Haze takes 5 damage from the Cursed Crystals of this roll (15.17)." in out
     assert "Kit rolls 1 red gem, 1 red orb, 1 blue gem, 1 blue orb, 1 Cursed Crystal." in out
     assert "  Frill is in range, so for Kit casting comes before travelling (15.11).\n  Kit has the gems" in out
-    assert "Kit's Heavy Hand: 3 damage (a house value: your card may say another number). Enter: you took 3; " in out
+    assert "Kit's Heavy Hand: 2 damage (a house value: your card may say another number). Enter: you took 2; " in out
     assert "a number: you took so much; ran and a tile" in out
     assert "Kit has reached Frill's tile and strikes for 1 damage (15.13)." in out
     assert "Kit's blow: 1 damage. Enter: you took 1; a number: you took so much.\n" in out
@@ -391,6 +391,7 @@ def test_what_differs_from_the_table_can_be_set(tmp_path: Path) -> None:
     assert (seat(box, "frill")["hp"], seat(box, "frill")["tile"]) == (12, "ancient-rune")
     assert len(seat(box, "nuzzle")["unseen"]) == 1
     assert "  Haze: out." in out
+    assert "Nuzzle gives up a face-down Counterspell." in says(tmp_path, "give n", "take n")[0]
     assert "  Kit: 4 HP on Underground Volcano, 1 tile away; Heavy Hand." in out
 
 
@@ -457,6 +458,7 @@ def test_the_commands(tmp_path: Path) -> None:
         ("set kit hp 6", "Kit has 6 HP already, or is out."),
         ("set kit tile mountain", "Kit is on Amber Mountain already, or is out."),
         ("give frill", "Expected a bot, one of kit, nuzzle, haze; found 'frill'."),
+        ("take kit", "No Counterspell lies face down before Kit."),
         ("\x1b[2J", "Expected who and how much damage"),
         ("kit " + "9" * 5000, "Expected damage from 1 to 20"),
         ("kit ²", "Expected damage from 1 to 20"),

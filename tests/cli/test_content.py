@@ -27,7 +27,7 @@ def test_every_value_of_every_card_is_listed_with_its_provenance(command: Any) -
     assert last.startswith(f"{len(lines)} values: ")
     for word in ("printed", "reported", "house"):
         assert f"{words.count(word)} {word}" in last
-    assert "heavy-hand: damage: 3, 4 [house]" in lines
+    assert "heavy-hand: damage: 2, 4 [house]" in lines
 
 
 def test_house_values_alone(command: Any) -> None:
@@ -54,8 +54,8 @@ def test_the_example_overlay_is_marked(command: Any) -> None:
     *lines, last = command("content", "casting-shadows", "--overlay", str(OVERLAY)).out.splitlines()
     changed = [line for line in lines if "(changed" in line]
     assert [line for line in changed if ": damage: " in line] == [
-        "heat-wave: damage: 3, 5 [printed] (changed, was 2, 4 [house])",
-        "heavy-hand: damage: 4, 6 [printed] (changed, was 3, 4 [house])",
+        "heat-wave: damage: 3, 5 [printed] (changed, was 2, 3 [house])",
+        "heavy-hand: damage: 4, 6 [printed] (changed, was 2, 4 [house])",
         "sudden-doom: damage: 5, 7, 9 [printed] (changed, was 4, 6, 8 [house])",
     ]
     assert len(changed) == 6  # the three damages, and the three texts that speak of them
@@ -85,7 +85,7 @@ def test_tables_for_a_terminal_show_the_same() -> None:
     assert isinstance(console.file, io.StringIO)
     text = console.file.getvalue()
     assert "Heavy Hand (attack heavy-hand)" in text
-    assert "changed, was 3, 4 [house]" in text
+    assert "changed, was 2, 4 [house]" in text
     assert all(row.key in text for row in rows)
 
 

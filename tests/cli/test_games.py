@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import gnomon
-from gnomon.games.casting_shadows.game import DEFAULTS
 
 
 def test_every_game_with_its_set_ups_and_options(command: Any) -> None:
@@ -19,7 +18,7 @@ def test_every_game_with_its_set_ups_and_options(command: Any) -> None:
 
 def test_every_option_is_explained_with_its_default(command: Any) -> None:
     lines = [line.strip() for line in command("games").out.splitlines()]
-    for key in DEFAULTS:
+    for key in [option.name for option in gnomon.load("casting-shadows").options("base")]:
         found = [line for line in lines if line.startswith(f"{key} = ")]
         assert len(found) == 1
         assert len(found[0].partition(": ")[2]) > 20

@@ -199,7 +199,7 @@ def test_an_option_is_explained_with_card_and_rule(tmp_path: Path) -> None:
 
 def test_a_card_is_explained_by_its_name(tmp_path: Path) -> None:
     out, _ = answers(tmp_path, "why heavy-hand", "why Heavy Hand", "why", "why 99", "why nothing")
-    assert out.count("Pay 1 or 2 red gems for 3 or 4 damage.") == 2
+    assert out.count("Pay 1 or 2 red gems for 2 or 4 damage.") == 2
     assert "house values" in out
     assert "Expected why and a number from 1 to 7." in out
     assert "Expected a number from 1 to 7, found 99." in out

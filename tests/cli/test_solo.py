@@ -78,7 +78,7 @@ def test_one_seat_needs_no_seats(tmp_path: Path) -> None:
     done = pipe(tmp_path, lines, *SOLO, "--seed", "3", "--characters", "kit")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Casting Shadows, shadow-boxing against 3 bots of 6 HP, seed 3. Seats: human.\n")
-    assert "The bots won after 3 rounds: Kit (seat 1, human) lost." in done.stdout
+    assert "The bots won after 4 rounds: Kit (seat 1, human) lost." in done.stdout
     assert "A draw" not in done.stdout
     assert not re.search(r"[│─━╭╮╰╯█◆●▲✖]|\w+-\w+\?|\{\w+\}", done.stdout)
 
@@ -157,7 +157,7 @@ def test_bots_are_marked_with_spell_and_counterspells() -> None:
     match = start(3, characters=["kit"], bot_spells=SPELLS)
     drawing, bot = drawing_for(match), bots.make("random", 2)
     lines = drawing.plain_board(match.view(0))
-    heavy = "Heavy Hand: Hits one enemy on its tile or an adjacent one. Pay 1 or 2 red gems for 3 or 4 damage."
+    heavy = "Heavy Hand: Hits one enemy on its tile or an adjacent one. Pay 1 or 2 red gems for 2 or 4 damage."
     assert f"Seat 2, Frill, a bot: 6 HP; on Bubbling Lake; {heavy}" in lines
     while (decision := match.decision) is not None and not match.view(0)["state"]["seats"][1]["unseen"]:
         match.play(bot.choose(match.view(0), decision.options))
@@ -234,7 +234,7 @@ def test_the_usual_seats_stay(tmp_path: Path) -> None:
         ((*SOLO, "--seats", "human,greedy"), "expected a whole number from 1 to 1"),
         ((*SOLO, "--option", "bots=4"), "expected a whole number from 1 to 3"),
         ((*SOLO, "--option", "bot_hp=19"), "expected a whole number from 1 to 18"),
-        ((*SOLO, "--option", "bot_spells=heavy-hand"), 'expected "random" or 3 different ones'),
+        ((*SOLO, "--option", "bot_spells=heavy-hand"), 'expected "random" or a list of 3 different ones'),
         ((*SOLO, "--characters", "tusk"), "expected"),
     ],
 )

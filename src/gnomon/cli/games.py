@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
 from rich.console import Console
 from rich.text import Text
 
@@ -36,8 +33,8 @@ def about(game: gnomon.Game) -> list[Text]:
 def _options(game: gnomon.Game) -> list[str]:
     setup = next(iter(game.setups.values()))
     words = game.lexicon(game.header(setup.name, setup.low)).words
-    defaults: dict[str, Any] = import_module(type(game).__module__).DEFAULTS
-    return [f"{write({key: value}).strip()}: {words.find('options', key)}" for key, value in defaults.items()]
+    taken = game.options(setup.name)
+    return [f"{write({one.name: one.default}).strip()}: {words.find('options', one.name)}" for one in taken]
 
 
 def _seats(setup: Setup) -> str:

@@ -7,7 +7,7 @@ import re
 import signal
 import webbrowser
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
@@ -17,15 +17,17 @@ from cyclopts import Parameter
 
 import gnomon
 from gnomon import BadText, Match, Options
-from gnomon.cli import rulebook
+from gnomon.cli import form, rulebook
 from gnomon.cli.companion import SETUP as COMPANION
 from gnomon.cli.table import drawing_for
 from gnomon.cli.table.drawing import Drawing, View
 from gnomon.kernel.journal import Event
+from gnomon.kernel.record import Header
 from gnomon.server import app, logs, messages
 from gnomon.server import run as running
 from gnomon.server.limits import Limits
 from gnomon.server.room import House
+from gnomon.server.talking import Dialogue
 from gnomon.server.telling import OptionWords
 from gnomon.store import open_store
 
@@ -93,14 +95,31 @@ def default_database() -> str:
 class CliTelling:
     """The words of the table in the terminal, for the page."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = messages.ENGLISH) -> None:
+        self.language = language
         self._drawings: dict[tuple[str, str, str], Drawing] = {}
+        self._others: dict[str, CliTelling] = {}
+
+    def languages(self) -> list[str]:
+        spoken = [language for name in gnomon.GAMES for language in gnomon.load(name).languages()]
+        return [messages.ENGLISH, *dict.fromkeys(spoken)]
+
+    def speaking(self, language: str) -> CliTelling:
+        if language == self.language or language not in self.languages():
+            return self
+        if language not in self._others:
+            self._others[language] = type(self)(language)
+        return self._others[language]
 
     def games(self) -> list[messages.GameInfo]:
-        return [_game_info(name) for name in gnomon.GAMES]
+        return [_game_info(name, self.language) for name in gnomon.GAMES]
 
     def content(self, game: str, setup: str) -> dict[str, dict[str, Any]]:
-        return _content(game, setup)
+        return _content(game, setup, "")
+
+    def content_of(self, match: Match) -> dict[str, dict[str, Any]]:
+        header = match.record.header
+        return _content(header.game, header.setup, header.options.get("overlay", ""))
 
     def rules(self, game: str) -> messages.Rulebook:
         book = rulebook.load(game)
@@ -109,6 +128,11 @@ class CliTelling:
     def rule(self, game: str, number: str) -> messages.Rule | None:
         found = rulebook.load(game).rules.get(number)
         return None if found is None else _rule(found)
+
+    def prompt(self, match: Match) -> str:
+        words = match.game.languages().get(self.language)
+        assert match.decision is not None
+        return match.game.ask_in(words, match.state) if words else match.decision.prompt
 
     def options(self, match: Match, view: View, options: Options) -> list[OptionWords]:
         drawing = self._drawing(match)
@@ -121,7 +145,26 @@ class CliTelling:
 
     def lines(self, match: Match, view: View, events: Iterable[Event], seat: int) -> list[messages.Line]:
         story = self._drawing(match).story(view, events, seat)
-        return [messages.Line(line.text.strip(), line.is_step, _RULE.findall(line.text)) for line in story]
+        return [messages.Line(line.text.strip(), line.is_step, _RULE.findall(line.text), line.until) for line in story]
+
+    def opening(self, game: str, setup: str) -> dict[str, Any]:
+        from gnomon.cli.companion import served
+
+        return served.opening(game)
+
+    def begin(self, game: str, setup: str, wishes: dict[str, Any], seed: int) -> Dialogue:
+        from gnomon.cli.companion import served
+
+        return served.begin(game, wishes, seed)
+
+    def resume(self, game: str, record: str) -> Dialogue:
+        from gnomon.cli.companion import served
+
+        return served.resume(record)
+
+    def outcome(self, match: Match, view: View) -> str:
+        assert match.outcome is not None
+        return self._drawing(match).ending(view, match.outcome.winners)
 
     def character(self, view: View, seat: int) -> str | None:
         seats = view["state"].get("seats", [])
@@ -134,32 +177,33 @@ class CliTelling:
         if key not in self._drawings:
             if len(self._drawings) >= MOST_DRAWINGS:
                 self._drawings.clear()
-            self._drawings[key] = drawing_for(match)
+            self._drawings[key] = drawing_for(match, self.language)
         return self._drawings[key]
 
 
 @cache
-def _game_info(name: str) -> messages.GameInfo:
+def _game_info(name: str, language: str) -> messages.GameInfo:
     game = gnomon.load(name)
-    setups = [
-        messages.SetupInfo(one.name, one.low, one.high, one.about)
-        for one in game.setups.values()
-        if one.name != COMPANION
-    ]
-    words = game.lexicon(game.header(setups[0].name, setups[0].low)).words
-    defaults: dict[str, Any] = import_module(type(game).__module__).DEFAULTS
-    options = [messages.OptionInfo(key, value, words.find("options", key)) for key, value in defaults.items()]
-    return messages.GameInfo(name, game.title, setups, options)
+    known = [messages.SetupInfo(one.name, one.low, one.high, one.about) for one in game.setups.values()]
+    setups = [one for one in known if one.name != COMPANION]
+    talks = [one for one in known if one.name == COMPANION]
+    lores = {one.name: _lore(game.header(one.name, one.low), language) for one in setups}
+    return messages.GameInfo(name, game.title, setups, form.options_of(game, lores), talks)
 
 
-@cache
-def _content(name: str, setup: str) -> dict[str, dict[str, Any]]:
+@lru_cache(MOST_DRAWINGS)
+def _content(name: str, setup: str, overlay: str) -> dict[str, dict[str, Any]]:
     game = gnomon.load(name)
-    header = game.header(setup, game.setups[setup].low)
-    lore = import_module(LORES[name]).Lore(header, game.lexicon(header))
+    lore = _lore(game.header(setup, game.setups[setup].low, {"overlay": overlay} if overlay else None))
     content = import_module(f"{gnomon.GAMES[name]}.content")
     slugs = dict.fromkeys(row.slug for row in content.listing(lore.edition))
     return {slug: _entry(lore, slug) for slug in slugs}
+
+
+def _lore(header: Header, language: str = messages.ENGLISH) -> Any:
+    game = gnomon.load(header.game)
+    lexicon, words = game.lexicon(header), game.languages().get(language)
+    return import_module(LORES[header.game]).Lore(header, lexicon.saying(words) if words else lexicon)
 
 
 def _entry(lore: Any, slug: str) -> dict[str, Any]:

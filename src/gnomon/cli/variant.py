@@ -9,6 +9,8 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from gnomon import BadText, Game
+from gnomon.kernel import options
+from gnomon.kernel.options import Option
 
 
 @Parameter(name="*")
@@ -23,8 +25,9 @@ class Variant:
 
     def options(self, game: Game, setup: str, seats: int) -> dict[str, Any]:
         """The options of a match, as the game takes them."""
-        defaults = game.header(setup, seats).options
-        given = dict(_read(pair, defaults) for pair in self.option)
+        game.header(setup, seats)
+        known = {option.name: option for option in game.options(setup)}
+        given = dict(_read(pair, known) for pair in self.option)
         if self.characters:
             given["characters"] = _names(self.characters)
         if self.map:
@@ -55,16 +58,16 @@ def text_of(path: Path) -> str:
         raise BadText(str(path), "", "text in UTF-8", "other bytes") from None
 
 
-def _read(pair: str, defaults: dict[str, Any]) -> tuple[str, Any]:
+def _read(pair: str, known: dict[str, Option]) -> tuple[str, Any]:
     key, equals, word = pair.partition("=")
-    if not equals or key not in defaults:
-        raise BadText("option", "", "key=value with one of " + ", ".join(defaults) + " as key", pair)
-    default = defaults[key]
-    if isinstance(default, bool):
+    if not equals or key not in known:
+        raise BadText("option", "", "key=value with one of " + ", ".join(known) + " as key", pair)
+    kind = known[key].kind
+    if kind == options.FLAG:
         return key, _boolean(key, word)
-    if isinstance(default, int):
+    if kind == options.WHOLE:
         return key, _whole(key, word)
-    return key, _names(word) if key in ("characters", "bot_spells") else word
+    return key, _names(word) if kind == options.NAMES else word
 
 
 def _boolean(key: str, word: str) -> bool:

@@ -10,9 +10,11 @@ from gnomon.kernel.dealer import Dealer, Recorded, Seeded
 from gnomon.kernel.errors import BadText, IllegalAction
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Match, Outcome
+from gnomon.kernel.options import Option
 from gnomon.kernel.record import Header, Record, check_seed, parse, split_line
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader, read, write
+from gnomon.kernel.words import Words
 
 POSITION = "gnomon position 1"
 _POSITION_KEYS = ["format", "game", "rules", "content", "setup", "seats", "options", "state"]
@@ -42,9 +44,13 @@ class Game(ABC):
     def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
         """All options with their values, defaults filled in; BadText for what is not understood."""
 
+    def options(self, setup: str) -> list[Option]:
+        """What `check_options` takes, for those who ask people for it."""
+        return []
+
     @abstractmethod
     def begin(self, header: Header, dealer: Dealer) -> State:
-        """Set a match up, as far as the first choice."""
+        """Set a match up, as far as the first choice; what happens is kept as the state's `opening`."""
 
     @abstractmethod
     def lexicon(self, header: Header) -> Lexicon: ...
@@ -67,6 +73,14 @@ class Game(ABC):
     @abstractmethod
     def ask(self, state: State) -> tuple[str, str]:
         """The prompt of the pending choice in words, and the number of the rule that asks it."""
+
+    def languages(self) -> dict[str, Words]:
+        """The sentences in other languages than the lexicon's, by their two letters."""
+        return {}
+
+    def ask_in(self, words: Words, state: State) -> str:
+        """The prompt of the pending choice in one of these languages."""
+        return self.ask(state)[0]
 
     @abstractmethod
     def result(self, state: State) -> Outcome: ...

@@ -15,6 +15,10 @@ class Lexicon:
         self.sources = sources  # (name of the source, noun of what it shows)
         self.words = words
 
+    def saying(self, words: Words) -> Lexicon:
+        """The same notation, with sentences in another language."""
+        return Lexicon(self.actions, self.events, self.sources, words)
+
     def outcome_text(self, outcome: int) -> str:
         """Where chance came from and what it showed, as `source word`."""
         name, noun = self.sources[outcome >> ITEM_BITS]

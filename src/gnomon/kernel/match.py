@@ -32,7 +32,7 @@ class Outcome:
 class Match:
     """The public contract of one match in play."""
 
-    __slots__ = ("_answers", "_decision", "_pending", "_question", "_state", "dealer", "game", "record")
+    __slots__ = ("_answers", "_decision", "_pending", "_question", "_state", "dealer", "game", "opening", "record")
 
     def __init__(self, game: Game, record: Record, dealer: Dealer | None) -> None:
         self.game = game
@@ -42,6 +42,7 @@ class Match:
         self._pending = SET_UP
         self._question: Unanswered | None = None
         self._answers = 0
+        self.opening = Events(record.lexicon.events, [])  # what happened before the first choice
         if dealer is not None:
             self.dealer = dealer
             dealer.log = record.outcomes
@@ -137,6 +138,7 @@ class Match:
         self._question = None
         if code == SET_UP:
             record.start = len(record.outcomes)
+            self.opening, journal = Events(record.lexicon.events, journal), []
         else:
             old = self.state
             record.add(old.chooser(), code, len(record.outcomes) != mark or state.reveals != old.reveals)
@@ -145,7 +147,9 @@ class Match:
 
     def _attempt(self, code: int) -> tuple[State, list[int]]:
         if code == SET_UP:
-            return self._set_up(), []
+            begun = self._set_up()
+            told, begun.opening = begun.opening or [], None
+            return begun, told
         state = self.state.copy()
         journal: list[int] = []
         state.journal = journal
@@ -183,6 +187,7 @@ class Match:
         new.dealer.log = new.record.outcomes
         new._state = None if self._state is None else self._state.copy()
         new._pending, new._question, new._answers = self._pending, self._question, self._answers
+        new.opening = self.opening
         return new
 
     def position(self) -> str:

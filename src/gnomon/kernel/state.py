@@ -31,6 +31,7 @@ class State(ABC):
 
     def __init__(self) -> None:
         self.journal: list[int] | None = None
+        self.opening: list[int] | None = None  # what set-up told, until somebody takes it
         self.reveals: i64 = 0  # how often something hidden was turned up: undo stops there
 
     @abstractmethod

@@ -10,17 +10,21 @@ from gnomon.kernel.toml import read
 
 
 class Words:
-    """One language of one game: `say("events", "hurt", who="Kit", amount="3")`."""
+    """One language of one game: `say("events", "hurt", who="Kit", amount="3")`; what it lacks, another one says."""
 
-    def __init__(self, text: str, where: str) -> None:
+    def __init__(self, text: str, where: str, otherwise: Words | None = None) -> None:
         self.where = where
+        self.otherwise = otherwise
         self.sections: dict[str, Any] = read(text, where)
 
     def has(self, section: str, key: str) -> bool:
-        return key in self.sections.get(section, {})
+        otherwise = self.otherwise
+        return key in self.sections.get(section, {}) or (otherwise is not None and otherwise.has(section, key))
 
     def find(self, section: str, key: str) -> str:
         entry = self.sections.get(section, {}).get(key)
+        if entry is None and self.otherwise is not None:
+            return self.otherwise.find(section, key)
         if not isinstance(entry, str):
             raise BadText(self.where, f"{section}.{key}", "a sentence", entry)
         return entry

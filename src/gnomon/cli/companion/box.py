@@ -20,6 +20,7 @@ from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.state import State
 
 View = dict[str, Any]
+OUTCOMES_PARTED = ", "
 
 
 class Roller(Dealer):
@@ -102,13 +103,23 @@ class Box:
         return self._keep(before, notation, events)
 
     def answer(self, outcomes: list[int]) -> Sequence[Event]:
-        """What the table shows, one outcome after the other."""
+        """What the table shows, one outcome after the other; all of them, or none if one cannot be."""
         before = self._mark()
         texts = [self.lexicon.outcome_text(one) for one in outcomes]
         events: Sequence[Event] = []
-        for text in texts:
-            events = self.match.play(text)
-        return self._keep(before, ", ".join(texts), events)
+        try:
+            for text in texts:
+                events = self.match.play(text)
+        except ValueError:
+            self.match = before[0]
+            raise
+        return self._keep(before, OUTCOMES_PARTED.join(texts), events)
+
+    def again(self, said: str) -> Sequence[Event]:
+        """An answer once more, as it is kept in `Answer.said`."""
+        if not self.asks_table:
+            return self.play(said)
+        return self.answer([self.lexicon.outcome_code(one) for one in said.split(OUTCOMES_PARTED)])
 
     def _mark(self) -> tuple[Match, int, int]:
         return self.match.copy(), self.waiting, self.told
@@ -167,7 +178,7 @@ class Box:
         if not self.asks_table:
             return ""
         told = self.outcomes_so_far[len(self.match.record.outcomes) :]
-        shown = ", ".join(self.lexicon.outcome_text(one) for one in told)
+        shown = OUTCOMES_PARTED.join(self.lexicon.outcome_text(one) for one in told)
         action = self.lexicon.actions.text(self.waiting)
         return f"{action} | {shown}" if shown else action
 
@@ -188,7 +199,7 @@ def again(match: Match, pending: str) -> Box:
 def _feed_pending(box: Box, pending: str) -> None:
     action, _, shown = pending.partition(" | ")
     try:
-        outcomes = [box.lexicon.outcome_code(one) for one in shown.split(", ")] if shown else []
+        outcomes = [box.lexicon.outcome_code(one) for one in shown.split(OUTCOMES_PARTED)] if shown else []
         _feed(box, action, outcomes)
     except ValueError as error:
         raise BadText(

@@ -8,7 +8,8 @@ from gnomon import BadText
 from gnomon.cli.command import NAME as COMMAND
 from gnomon.cli.companion.box import Box, View
 from gnomon.cli.companion.names import Unclear
-from gnomon.cli.companion.questions import Question, Report, question_for
+from gnomon.cli.companion.questions import Question, Report, answer, question_for
+from gnomon.cli.companion.standing import result, standing
 from gnomon.cli.table import hexmap
 from gnomon.cli.table.archive import Archive
 from gnomon.cli.table.casting_shadows import CastingShadowsDrawing, neighbours
@@ -22,7 +23,7 @@ tile volcano 2      you try to deal 2 damage to every bot on that tile
 go volcano          you moved there
 Enter or done       your turn is over
 set kit hp 4        put right what differs from your table; also: set me hp 12, set kit tile volcano
-give kit            Kit has one more face-down Counterspell than is known here
+give kit, take kit  Kit has one face-down Counterspell more, or one less, than is known here
 In a bot's turn:
 gocfg               its dice in the order asked: g gem, o orb, f fragment, c crystal; Enter or r: rolled here
 Enter, a number     what its blow came to after your Counterspell, tile and Companion; ran volcano: you ran away
@@ -79,7 +80,7 @@ class Dialogue:
         while not over:
             while self.box.match.decision is not None:
                 self._ask(question_for(self.box, self.lore))
-            self.screen.say(self._result(), "bold")
+            self.screen.say(result(self.box, self.drawing), "bold")
             over = not self._takes_back()
 
     def _takes_back(self) -> bool:
@@ -105,7 +106,7 @@ class Dialogue:
         elif self.round_shown != question.view["state"]["round"]:
             self.round_shown = question.view["state"]["round"]
             self.screen.say()
-            self.teller.lines(self.standing(question.view))
+            self.teller.lines(standing(self.box, self.lore))
             hint = (
                 question.lines()
                 if self.round_shown == 1
@@ -126,11 +127,8 @@ class Dialogue:
             self.screen.say(f"{str(error)[0].upper()}{str(error)[1:]}.")
 
     def _answer(self, question: Question, line: str) -> None:
-        if line.lower().startswith(("set ", "give ")) and not isinstance(question, Report):
-            raise Unclear("Corrections are made in your own turn: answer this first, or go back with undo.")
-        reply = question.read(line)
         with Uninterrupted():
-            events = self.box.play(reply.action) if reply.action else self.box.answer(reply.outcomes)
+            events = answer(self.box, question, line)
             self.keep()
         self.teller.lines(self.drawing.tell(self.box.view(), events, 0))
 
@@ -150,7 +148,7 @@ class Dialogue:
         self.screen.say(HELP)
 
     def _status(self, question: Question, rest: str) -> None:
-        self.teller.lines(self.standing(question.view))
+        self.teller.lines(standing(self.box, self.lore))
 
     def _map(self, question: Question, rest: str) -> None:
         drawn = [] if self.screen.plain else hexmap.draw(self._hexes(question.view), self.screen.width - 1)
@@ -185,31 +183,6 @@ class Dialogue:
 
     # What stands where
 
-    def standing(self, view: View) -> list[str]:
-        """Everybody in a line each, the bots in the order of their turns."""
-        state, seats = view["state"], view["state"]["seats"]
-        you = seats[0]
-        lines = [f"Round {state['round']}. {self.lore.name(you['character'])} (you): {you['hp']} HP{self._on(you)}."]
-        return lines + [self._bot(view, number) for number in state["order"] if seats[number]["bot"]]
-
-    def _on(self, seat: View) -> str:
-        return f" on {self.lore.title(seat['tile'])}" if seat["tile"] else ""
-
-    def _bot(self, view: View, number: int) -> str:
-        seat = view["state"]["seats"][number]
-        name = self.lore.name(seat["character"])
-        if seat["hp"] == 0:
-            return f"  {name}: out."
-        spell = self.lore.title(seat["book"][0])
-        hidden = len(seat["unseen"])
-        held = f", {hidden} Counterspell{'s' if hidden > 1 else ''} face down" if hidden else ""
-        return f"  {name}: {seat['hp']} HP{self._on(seat)}, {self._far(number)}; {spell}{held}."
-
-    def _far(self, number: int) -> str:
-        state = self.box.table()
-        steps = state.board.distance[state.seats[0].tile][state.seats[number].tile]
-        return "on your tile" if steps == 0 else f"{steps} tile{'s' if steps > 1 else ''} away"
-
     def _names(self, view: View, tile: str) -> str:
         here = [seat for seat in view["state"]["seats"] if seat["tile"] == tile]
         return ", ".join(f"{self.lore.name(seat['character'])}{'' if seat['bot'] else ' (you)'}" for seat in here)
@@ -232,11 +205,3 @@ class Dialogue:
     def _leave(self, status: int) -> int:
         self.screen.say(f"Go on with: {COMMAND} companion --resume {self.archive.path}")
         return status
-
-    def _result(self) -> str:
-        outcome, view = self.box.match.outcome, self.box.match.view(None)
-        assert outcome is not None
-        length = self.drawing.length(view)
-        if outcome.winners:
-            return f"You win after {length}: no bot is left standing (15.25)."
-        return f"You lose after {length}: {self.lore.name(view['state']['seats'][0]['character'])} has fallen (15.25)."

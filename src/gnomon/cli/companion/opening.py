@@ -17,7 +17,9 @@ RANDOM = "random"
 
 
 class Opening:
-    def __init__(self, game: Game, wishes: Wishes, screen: Screen, seed: int) -> None:
+    """Without a screen nobody can be asked, and the usual is taken."""
+
+    def __init__(self, game: Game, wishes: Wishes, screen: Screen | None, seed: int) -> None:
         self.game = game
         self.wishes = wishes
         self.screen = screen
@@ -35,6 +37,10 @@ class Opening:
         options["map"] = self.wishes.map or self._homes(options)
         return self._start(options)
 
+    def as_character(self, you: str) -> Match:
+        """The usual match of somebody."""
+        return self._start({"bots": self.wishes.bots, "bot_hp": self.wishes.bot_hp, "characters": [you]})
+
     def _start(self, options: dict[str, Any]) -> Match:
         dealt = {"bot_spells": list(BOT_SPELLS)[: self.wishes.bots]} | options
         match = self.game.start(SETUP, 1, seed=self.seed, options=dealt, dealer=Manual())
@@ -46,6 +52,13 @@ class Opening:
     def _title(self, slug: str) -> str:
         return str(content.entry("base", slug)["title"])
 
+    def _ask(self, prompt: str) -> str:
+        return self.screen.ask(prompt) if self.screen else ""
+
+    def _say(self, error: Unclear) -> None:
+        assert self.screen is not None
+        self.screen.say(str(error))
+
     # Who you are
 
     def _character(self) -> str:
@@ -53,11 +66,11 @@ class Opening:
             return find(self.wishes.character, self.characters, "a character")
         listed = ", ".join(f"{at} {self._title(slug)}" for at, slug in enumerate(self.characters, 1))
         while True:
-            line = self.screen.ask(f"Who are you? {listed} (Enter: 1)> ")
+            line = self._ask(f"Who are you? {listed} (Enter: 1)> ")
             try:
                 return pick(line or "1", self.characters, "a character")
             except Unclear as error:
-                self.screen.say(str(error))
+                self._say(error)
 
     # What the bots hold
 
@@ -89,43 +102,50 @@ class Opening:
         listed = ", ".join(f"{at} {self._title(slug)}" for at, slug in enumerate(left, 1))
         name = self._title(bot).split()[0]
         while self.wishes.bot_spells != RANDOM:
-            line = self.screen.ask(f"Which Spell has {name}? {listed} (Enter: dealt at random)> ")
+            line = self._ask(f"Which Spell has {name}? {listed} (Enter: dealt at random)> ")
             try:
                 if not line:
                     break
                 return pick(line, left, "a Spell")
             except Unclear as error:
-                self.screen.say(str(error))
+                self._say(error)
         return left[int(self.chance.below(len(left)))]
 
     # How the home tiles lie
 
     def _homes(self, options: dict[str, Any]) -> str:
         """The map as it lies on the table; empty for the usual one."""
-        places = [(name, q, r) for name, q, r in content.maps("base")[str(TILES)][0]]
-        spots = sorted(place for place in places if place[0].startswith("home-"))
-        usual = self._usual(options, spots)
+        usual = self.homes_of(self._start(options))
         chosen = self._order(usual)
         if chosen == usual:
             return ""
-        named = dict(zip((name for name, _, _ in spots), chosen))
-        return "[tiles]\n" + "".join(f"{named.get(name, name)} = [{q}, {r}]\n" for name, q, r in places)
+        named = dict(zip((name for name, _, _ in spots()), chosen))
+        return "[tiles]\n" + "".join(f"{named.get(name, name)} = [{q}, {r}]\n" for name, q, r in places())
 
-    def _usual(self, options: dict[str, Any], spots: list[tuple[str, int, int]]) -> list[str]:
-        tiles = self._start(options).view(0)["state"]["tiles"]
-        at = {tuple(place): tile for tile, place in tiles.items()}
-        return [at[q, r] for _, q, r in spots]
+    def homes_of(self, match: Match) -> list[str]:
+        """The home tiles as they lie, clockwise from the Dusty Desert."""
+        at = {tuple(place): tile for tile, place in match.view(0)["state"]["tiles"].items()}
+        return [at[q, r] for _, q, r in spots()]
 
     def _order(self, usual: list[str]) -> list[str]:
         if self.wishes.homes:
             return usual if self.wishes.homes == STANDARD else order_of(self.wishes.homes, usual)
         listed = ", ".join(self._title(tile) for tile in usual)
         while True:
-            line = self.screen.ask(f"The four home tiles clockwise from the Dusty Desert (Enter: {listed})> ")
+            line = self._ask(f"The four home tiles clockwise from the Dusty Desert (Enter: {listed})> ")
             try:
                 return order_of(line, usual) if line else usual
             except Unclear as error:
-                self.screen.say(str(error))
+                self._say(error)
+
+
+def places() -> list[tuple[str, int, int]]:
+    return [(name, q, r) for name, q, r in content.maps("base")[str(TILES)][0]]
+
+
+def spots() -> list[tuple[str, int, int]]:
+    """Where home tiles lie."""
+    return sorted(place for place in places() if place[0].startswith("home-"))
 
 
 def order_of(line: str, tiles: list[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,10 +14,29 @@ from gnomon.games.casting_shadows.automa.companion import MOST_DAMAGE
 from gnomon.games.casting_shadows.game import as_table
 from gnomon.games.casting_shadows.tables import COLOUR_WORDS
 from gnomon.kernel.dealer import ITEM_MASK
+from gnomon.kernel.journal import Event
+from gnomon.kernel.notation import arguments
 
 FACES = {"g": "gem", "o": "orb", "f": "fragment", "c": "crystal"}
 ME = ("me", "you", "i", "self")
 FOR_ME = ("", "r", "roll")
+NUMBER = "number"
+# How an action is typed; a number follows where the action has one.
+TYPED = {
+    "done": "done",
+    "go": "go {tile}",
+    "hit": "hit {character}",
+    "hit-tile": "tile {tile}",
+    "set-hp": "set {character} hp",
+    "set-tile": "set {character} tile {tile}",
+    "give-counterspell": "give {character}",
+    "take-counterspell": "take {character}",
+    "take": "",
+    "ran": "ran {tile}",
+    "step": "{tile}",
+    "flee": "{tile}",
+    "hold": "hold",
+}
 
 
 @dataclass(frozen=True)
@@ -27,7 +47,19 @@ class Reply:
     outcomes: list[int] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Choice:
+    """An answer that may be given: the line to type, and between which numbers the one lies that follows it."""
+
+    kind: str
+    line: str
+    args: dict[str, str] = field(default_factory=dict)
+    low: int | None = None
+    high: int | None = None
+
+
 class Question(ABC):
+    kind: str
     rule = "15.27"
     prompt = "> "
 
@@ -62,6 +94,31 @@ class Question(ABC):
     def read(self, line: str) -> Reply:
         """The line understood; Unclear says in one sentence what was expected."""
 
+    def about(self) -> dict[str, str]:
+        """Whom and what it is about."""
+        return {}
+
+    def choices(self) -> list[Choice]:
+        """Everything that may be answered; what differs in a number only is one choice."""
+        found: dict[tuple[str, str], Choice] = {}
+        for kind, args, number in self._offers():
+            line = TYPED[kind].format(**args)
+            known = found.get((kind, line), Choice(kind, line, args, number, number))
+            if number is not None and known.low is not None and known.high is not None:
+                known = Choice(kind, line, args, min(known.low, number), max(known.high, number))
+            found[kind, line] = known
+        return list(found.values())
+
+    def _offers(self) -> Iterator[tuple[str, dict[str, str], int | None]]:
+        """The options as they are offered: kind, words by their nouns, and the number if there is one."""
+        decision, notation = self.box.match.decision, self.box.lexicon.actions
+        assert decision is not None
+        for code in decision.options.codes:
+            pattern = notation.patterns[code & 255]
+            values = dict(zip(pattern.nouns, arguments(code)))
+            args = {noun: notation.word(noun, value) for noun, value in values.items() if noun != NUMBER}
+            yield pattern.name, args, values.get(NUMBER)
+
     def offered(self, notation: str, otherwise: str) -> Reply:
         decision = self.box.match.decision
         assert decision is not None
@@ -76,6 +133,7 @@ class Question(ABC):
 class Report(Question):
     """What the player did in their own turn."""
 
+    kind = "report"
     prompt = "your turn> "
 
     def lines(self) -> list[str]:
@@ -93,8 +151,8 @@ class Report(Question):
             return self._go(" ".join(words[1:]))
         if words[0] == "set":
             return self._set(words[1:])
-        if words[0] == "give":
-            return self._give(" ".join(words[1:]))
+        if words[0] in ("give", "take"):
+            return self._give(words[0], " ".join(words[1:]))
         return self._hit(words[1:] if words[0] == "hit" else words)
 
     def _go(self, name: str) -> Reply:
@@ -132,9 +190,11 @@ class Report(Question):
         there = f"{self.lore.name(who)} is on {self.lore.title(tile)} already, or is out."
         return self.offered(f"set-tile {who} {tile}", there)
 
-    def _give(self, name: str) -> Reply:
+    def _give(self, word: str, name: str) -> Reply:
         bot = find(name, self.bots, "a bot")
-        return self.offered(f"give-counterspell {bot}", "The Counterspell deck is empty.")
+        room = f"{self.lore.name(bot)} has room for no more, or the Counterspell deck is empty."
+        none = f"No Counterspell lies face down before {self.lore.name(bot)}."
+        return self.offered(f"{word}-counterspell {bot}", room if word == "give" else none)
 
     def _anyone(self, word: str) -> str:
         if word in ME:
@@ -145,11 +205,25 @@ class Report(Question):
 class Dice(Question):
     """A bot's roll."""
 
+    kind = "dice"
     rule = "15.7"
     prompt = "dice> "
 
+    def about(self) -> dict[str, str]:
+        return {"character": self.seats[self.view["state"]["active"]]["character"]}
+
+    def choices(self) -> list[Choice]:
+        """A letter for each die, or all of them by chance."""
+        faces = [
+            Choice("face", letter, {"die": str(at), "colour": COLOUR_WORDS[die], "face": face})
+            for at, die in enumerate(dice_of(self.box))
+            for letter, face in FACES.items()
+            if face in self.lore.entry(self.box.lexicon.sources[die][0])["faces"]
+        ]
+        return [*faces, Choice("roll", "")]
+
     def lines(self) -> list[str]:
-        bot = self.lore.name(self.seats[self.view["state"]["active"]]["character"])
+        bot = self.lore.name(self.about()["character"])
         colours = " ".join(COLOUR_WORDS[die] for die in dice_of(self.box))
         return [f"Dice for {bot}, {colours}: a letter each (g o f c, such as gocfg), or Enter to have them rolled."]
 
@@ -170,8 +244,15 @@ class Dice(Question):
 class Card(Question):
     """A face-down Counterspell of a bot is turned up."""
 
+    kind = "card"
     rule = "15.20"
     prompt = "card> "
+
+    def about(self) -> dict[str, str]:
+        return {"character": self._holder()}
+
+    def choices(self) -> list[Choice]:
+        return [*(Choice("card", card, {"card": card}) for card in self._cards()), Choice("draw", "")]
 
     def _cards(self) -> dict[str, int]:
         decision = self.box.match.decision
@@ -207,14 +288,22 @@ class Card(Question):
 class Blow(Question):
     """What a bot's blow came to."""
 
+    kind = "blow"
     prompt = "damage> "
 
+    def about(self) -> dict[str, str]:
+        """Who strikes with what for how much; `again` after the player ran and is still in range."""
+        frame = self.frame
+        character = self.seats[frame.get("source", 0)]["character"]
+        card = {"card": frame["card"]} if frame.get("card") else {}
+        again = {"again": "1"} if frame.get("choice") == 1 else {}
+        return {"character": character, "amount": str(frame["amount"]), **card, **again}
+
     def lines(self) -> list[str]:
-        amount = self.frame["amount"]
-        bot = self.lore.name(self.seats[self.frame.get("source", 0)]["character"])
-        card = self.frame.get("card")
+        about = self.about()
+        amount, bot, card = about["amount"], self.lore.name(about["character"]), about.get("card")
         by = f"{bot}'s {self.lore.title(card)}" if card else f"{bot}'s blow"
-        again = "You are still in range. " if self.frame.get("choice") == 1 else ""
+        again = "You are still in range. " if "again" in about else ""
         ran = "; ran and a tile: you ran away from it" if self._may_run() else ""
         house = " (a house value: your card may say another number)" if card else ""
         return [f"{again}{by}: {amount} damage{house}. Enter: you took {amount}; a number: you took so much{ran}."]
@@ -249,6 +338,7 @@ class Blow(Question):
 class Way(Question):
     """Where a bot steps or flees, where the player decides."""
 
+    kind = "way"
     prompt = "tile> "
 
     def __init__(self, box: Box, lore: Lore) -> None:
@@ -261,8 +351,11 @@ class Way(Question):
         self.ways = [text.partition(" ")[2] for text in texts if " " in text]
         self.may_hold = "hold" in texts
 
+    def about(self) -> dict[str, str]:
+        return {"character": self.seats[self.frame["source"]]["character"], "move": self.word}
+
     def lines(self) -> list[str]:
-        bot = self.lore.name(self.seats[self.frame["source"]]["character"])
+        bot = self.lore.name(self.about()["character"])
         ways = self.numbered(self.ways)
         if self.word == "step":
             return [f"{bot} can come nearer in several ways, you choose: {ways}. A number, or Enter for 1."]
@@ -291,3 +384,11 @@ def question_for(box: Box, lore: Lore) -> Question:
         return Dice(box, lore) if box.source < len(dice) else Card(box, lore)
     step = box.match.view(0)["state"]["frames"][-1]["step"]
     return {"report": Report, "taken": Blow}.get(step, Way)(box, lore)
+
+
+def answer(box: Box, question: Question, line: str) -> Sequence[Event]:
+    """Carry an answer out; the events up to the next question, or Unclear and nothing has changed."""
+    if line.lower().startswith(("set ", "give ")) and not isinstance(question, Report):
+        raise Unclear("Corrections are made in your own turn: answer this first, or go back with undo.")
+    reply = question.read(line)
+    return box.play(reply.action) if reply.action else box.answer(reply.outcomes)

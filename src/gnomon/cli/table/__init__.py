@@ -10,9 +10,10 @@ from gnomon.cli.table.drawing import Drawing
 DRAWINGS = {"casting-shadows": "gnomon.cli.table.casting_shadows"}
 
 
-def drawing_for(match: Match) -> Drawing:
-    """How the match's game looks on a terminal."""
+def drawing_for(match: Match, language: str = "") -> Drawing:
+    """How the match's game looks on a terminal; in another language, if the game speaks it."""
     header = match.record.header
-    drawing = import_module(DRAWINGS[header.game]).draw(header, match.record.lexicon)
+    lexicon, words = match.record.lexicon, match.game.languages().get(language)
+    drawing = import_module(DRAWINGS[header.game]).draw(header, lexicon.saying(words) if words else lexicon)
     assert isinstance(drawing, Drawing)
     return drawing

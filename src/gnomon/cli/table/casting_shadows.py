@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.columns import Columns
@@ -13,7 +13,7 @@ from rich.text import Text
 
 from gnomon import Action, Options
 from gnomon.cli.table import hexmap
-from gnomon.cli.table.casting_shadows_lore import Lore, listed, piece_sign, piece_word, signs
+from gnomon.cli.table.casting_shadows_lore import Lore, piece_sign, signs
 from gnomon.cli.table.casting_shadows_story import Story, bots_of
 from gnomon.cli.table.drawing import Choice, Drawing, Group, Line, View
 from gnomon.games.casting_shadows import steps
@@ -82,7 +82,7 @@ class CastingShadowsDrawing(Drawing):
 
     def length(self, view: View) -> str:
         rounds = view["state"]["round"]
-        return f"{rounds} round{'' if rounds == 1 else 's'}"
+        return self.lore.counted("round", rounds)
 
     def is_menu(self, view: View) -> bool:
         frames = view["state"]["frames"]
@@ -237,7 +237,7 @@ class CastingShadowsDrawing(Drawing):
         if self._pool_owner(view) is not None:
             table.add_row(f"{self._whose_pool(view)}:", self._pool(view))
         if picked := picked_dice(view):
-            table.add_row("Picked:", ", ".join(map(piece_word, picked)))
+            table.add_row("Picked:", ", ".join(map(self.lore.piece, picked)))
         if view["seat"] is None or not whole:
             return Stack(Text(), table)
         for title, text in self._book(view):
@@ -268,7 +268,7 @@ class CastingShadowsDrawing(Drawing):
     def _pool(self, view: View) -> Columns:
         pool = view["state"]["seats"][view["state"]["active"]]["pool"]
         shown = [
-            f"{piece_sign(piece)} {piece_word(piece)}{f' x{pool.count(piece)}' if pool.count(piece) > 1 else ''}"
+            f"{piece_sign(piece)} {self.lore.piece(piece)}{f' x{pool.count(piece)}' if pool.count(piece) > 1 else ''}"
             for piece in dict.fromkeys(pool)
         ]
         return Columns([coloured(piece) for piece in shown], padding=(0, 3))
@@ -343,9 +343,9 @@ class CastingShadowsDrawing(Drawing):
         lines = []
         if self._pool_owner(view) is not None:
             pool = view["state"]["seats"][view["state"]["active"]]["pool"]
-            lines.append(f"{self._whose_pool(view)}: {', '.join(piece_word(piece) for piece in pool)}.")
+            lines.append(f"{self._whose_pool(view)}: {', '.join(self.lore.piece(piece) for piece in pool)}.")
         if picked := picked_dice(view):
-            lines.append(f"Picked: {', '.join(map(piece_word, picked))}.")
+            lines.append(f"Picked: {', '.join(map(self.lore.piece, picked))}.")
         if view["seat"] is not None and whole:
             lines += self._plain_place(view)
             book = self._book_lines(view["state"]["seats"][view["seat"]]["book"])
@@ -416,7 +416,7 @@ class CastingShadowsDrawing(Drawing):
         entry = self.lore.entry(slug)
         lines = [f"{entry['title']} ({self.lore.kind_words(slug)}, rule {entry['rule']}): {entry['text']}"]
         if "collect" in entry:
-            lines.append(f"Collecting it costs {listed(entry['collect'])}.")
+            lines.append(f"Collecting it costs {self.lore.listed(entry['collect'])}.")
         if self.lore.is_house(slug):
             lines.append("Its numbers are house values (ours): the printed ones are not known.")
         return lines
@@ -434,6 +434,9 @@ class CastingShadowsDrawing(Drawing):
 
     def story(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
         return self.sentences.lines(view, events, seat)
+
+    def ending(self, view: View, winners: Sequence[int]) -> str:
+        return self.sentences.ending(view, winners, self.length(view))
 
     def news(self, view: View, events: Iterable[Event], seat: int) -> list[str]:
         bots = bots_of(view)

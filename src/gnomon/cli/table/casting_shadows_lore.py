@@ -7,6 +7,7 @@ red, blue, purple; no letter for any colour; ★1 for a level 1 Spell card.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from gnomon.games.casting_shadows import content, steps
@@ -20,8 +21,8 @@ Entry = dict[str, Any]
 
 HOUSE_MARK = "°"
 SIGNS = {"gem": "◆", "orb": "●", "fragment": "▲", "crystal": "✖"}
+COLOURLESS = ("fragment", "crystal")  # faces whose colour is not worth telling
 LETTERS = {"red": "R", "blue": "B", "purple": "P"}
-NOUNS = {"fragment": "Shadow Fragment", "crystal": "Cursed Crystal"}
 RANGES = {
     "current": "here",
     "current or adjacent": "0-1 away",
@@ -52,26 +53,6 @@ def sign(thing: str) -> str:
 
 def signs(things: list[str]) -> str:
     return " ".join(sign(thing) for thing in things)
-
-
-def noun(thing: str, count: int = 1) -> str:
-    """A thing of a cost in words, in the plural where there are several."""
-    named = NOUNS.get(thing, thing) if not thing.startswith("level") else f"{thing[:7]} Spell card"
-    return named if count == 1 else named + "s"
-
-
-def listed(things: list[str]) -> str:
-    """`2 red gems and 1 orb`."""
-    return " and ".join(f"{count} {noun(thing, count)}" for thing, count in Counter(things).items())
-
-
-def piece_word(piece: str) -> str:
-    """A piece of a pool in words: a die as it lies, or a token."""
-    die, _, face = piece.partition(":")
-    if not face:
-        return NOUNS["crystal"] if piece == "crystal" else f"{noun(piece.replace('-', ' '))} token"
-    colour = die.partition("-")[0]
-    return f"{NOUNS[face]} ({colour} die)" if face in NOUNS else f"{colour} {face}"
 
 
 def piece_sign(piece: str) -> str:
@@ -106,7 +87,7 @@ class Lore:
 
     def name(self, character: str) -> str:
         """What a character is called in short; nobody before characters are chosen."""
-        return self.title(character).split()[0] if character else "nobody"
+        return self.title(character).split()[0] if character else self.phrase("nobody")
 
     def full_name(self, seat: Entry) -> str:
         character = self.entry(seat["character"])
@@ -119,6 +100,36 @@ class Lore:
     def label(self, key: str, **words: object) -> str:
         return self.words.say("labels", key, words)
 
+    def phrase(self, key: str, **words: object) -> str:
+        return self.words.say("phrases", key, words)
+
+    # Things in words
+
+    def noun(self, thing: str, count: int = 1) -> str:
+        """A thing in words, in the plural where there are several."""
+        return self.words.find("one" if count == 1 else "many", thing.replace(" ", "-"))
+
+    def counted(self, thing: str, count: int) -> str:
+        return f"{count} {self.noun(thing, count)}"
+
+    def joined(self, parts: Iterable[str]) -> str:
+        return f" {self.phrase('and')} ".join(parts)
+
+    def listed(self, things: list[str]) -> str:
+        """`2 red gems and 1 orb`."""
+        return self.joined(self.counted(thing, count) for thing, count in Counter(things).items())
+
+    def piece(self, piece: str, count: int = 1) -> str:
+        """A piece of a pool in words: a die as it lies, or a token."""
+        die, _, face = piece.partition(":")
+        if not face:
+            is_crystal = piece == "crystal"
+            key = "token" if count == 1 else "tokens"
+            return self.noun(piece, count) if is_crystal else self.phrase(key, thing=self.noun(piece))
+        if face in COLOURLESS:
+            return self.phrase("on-die", face=self.noun(face, count), die=self.noun(die))
+        return self.noun(f"{die.partition('-')[0]} {face}", count)
+
     # What cards cost and do
 
     def cost(self, slug: str) -> list[str]:
@@ -126,7 +137,7 @@ class Lore:
         return list(self.entry(slug).get("collect", []))
 
     def cost_words(self, slug: str) -> str:
-        return listed(self.cost(slug)) or "no Resources"
+        return self.listed(self.cost(slug)) or self.phrase("no-cost")
 
     def kind_words(self, slug: str) -> str:
         entry = self.entry(slug)
@@ -181,8 +192,8 @@ class Lore:
         words = {"amount": do.get("amount", 0), "every": every, "twice": 2 * every}
         short = key + "-short"
         return [
-            self.label(key, gives=listed(gives), **words),
-            self.label(short, gives=listed(gives), **words),
+            self.label(key, gives=self.listed(gives), **words),
+            self.label(short, gives=self.listed(gives), **words),
             self.label(short, gives=signs(gives), **words),
         ]
 
@@ -200,7 +211,8 @@ class Lore:
 
     def _details(self, kind: int, raw: dict[str, str], own: Entry, standing: dict[str, str]) -> dict[str, object]:
         card = self.entry(raw["card"]) if "card" in raw else {}
-        out: dict[str, object] = {"who": standing.get(raw.get("tile", ""), "nobody"), "text": card.get("text", "")}
+        who = standing.get(raw.get("tile", "")) or self.phrase("nobody")
+        out: dict[str, object] = {"who": who, "text": card.get("text", "")}
         if kind in (steps.CAST_AT, steps.CAST_ON):
             amount = int(raw["number"])
             out |= {"price": self._price(card, amount), "damage": card["damage"][amount - 1]}
@@ -209,9 +221,9 @@ class Lore:
         elif kind == steps.COLLECT:
             out["cost"] = self.cost_words(raw["card"])
         elif kind == steps.COLLECT_COUNTERSPELL:
-            out["cost"] = listed(self.rules_of_play["counterspell_cost"])
+            out["cost"] = self.listed(self.rules_of_play["counterspell_cost"])
         elif kind == steps.USE:
-            out["gives"] = listed(card["gives"])
+            out["gives"] = self.listed(card["gives"])
         elif kind in (steps.ABILITY, steps.ABILITY_AT, steps.ABILITY_ON):
             out["text"] = self.entry(own["character"])["text"]
         elif kind == steps.PLAY_AS:
@@ -220,12 +232,12 @@ class Lore:
         return out
 
     def _price(self, card: Entry, amount: int) -> str:
-        return " and ".join(f"{amount} {noun(part, amount)}" for part in card["cast"]["spend"].split(" and "))
+        return self.joined(self.counted(part, amount) for part in card["cast"]["spend"].split(" and "))
 
     def _change(self, do: Entry, raw: dict[str, str]) -> str:
         """What a conversion makes of what."""
         if do["op"] == "duplicate":
-            return f"add {do['amount']} {noun(raw['resource'].replace('-', ' '), do['amount'])}"
+            return self.phrase("add", things=self.counted(raw["resource"], do["amount"]))
         amount = int(raw["number"])
         into = raw["resource"].replace("-", " ") if "resource" in raw else ""
         colour, _, thing = into.partition(" ")
@@ -237,7 +249,7 @@ class Lore:
             given = f"{colour} {'orb' if thing == 'gem' else 'gem'}"
         else:
             given, into = do["of"], "orb" if do["of"] == "gem" else "gem"
-        return f"{amount} {noun(given, amount)} into {noun(into, amount)}"
+        return self.phrase("into", things=self.counted(given, amount), others=self.noun(into, amount))
 
     # Words of the notation
 
@@ -248,6 +260,5 @@ class Lore:
         if noun_of in ("card", "tile"):
             return self.title(value)
         if noun_of == "piece":
-            return piece_word(value)
-        plain = value.replace("-", " ")
-        return noun(plain) if noun_of in ("resource", "face") else plain
+            return self.piece(value)
+        return self.noun(value) if noun_of in ("resource", "face", "die", "rule") else value.replace("-", " ")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from gnomon.cli.table.casting_shadows_lore import NOUNS, Lore, piece_word
+from gnomon.cli.table.casting_shadows_lore import COLOURLESS, Lore
 from gnomon.cli.table.drawing import Line, View
 from gnomon.games.casting_shadows.steps import EVENT_RULES
 from gnomon.kernel.journal import UNKNOWN, Event
@@ -13,6 +13,8 @@ from gnomon.kernel.journal import UNKNOWN, Event
 SEVERAL = ("rolled", "paid")
 # Rules behind events that happen to everybody, where they happen to a bot.
 BOT_RULES = {"answered": "15.20", "eliminated": "15.24"}
+# Rules behind events that happen to a player, where bots play.
+WITH_BOTS_RULES = {"won": "15.25"}
 INDENT = "  "
 
 
@@ -32,10 +34,10 @@ class Story:
                 told.append(Told(starts=True, of_bot=event.words[0] in bots))
             elif is_step(event, bots):
                 told.append(Told(is_step=True, of_bot=told[-1].of_bot))
-            told[-1].add(event, self.sentence(part, seat, bots))
+            told[-1].add(event, self.sentence(part, seat, bots), len(part))
             if event.name == "rolled" and (idle := self._idle_gems(view, part)):
                 told.append(Told(is_step=True, of_bot=True))
-                told[-1].add(event, idle)
+                told[-1].add(event, idle, 0)
         return with_stops([line for line in told if line.sentences], bool(bots))
 
     def sentence(self, part: list[Event], seat: int, bots: list[str]) -> str:
@@ -51,6 +53,12 @@ class Story:
             args["number"] = event.values[1] + 1  # people count seats from 1
         return with_rule(self.lore.words.say(section, event.name, args), rule_of(event, bots))
 
+    def ending(self, view: View, winners: Sequence[int], length: str) -> str:
+        """Who won, in a sentence (14.1, 14.2, 15.25)."""
+        names = [self.lore.name(view["state"]["seats"][seat]["character"]) for seat in winners]
+        key = ("bots", "one")[len(names)] if len(names) < 2 else "several"
+        return self.lore.words.say("ending", key, {"names": ", ".join(names), "length": length})
+
     def _idle_gems(self, view: View, part: list[Event]) -> str:
         """Why a bot does not cast although it rolled gems: its Spell takes another colour."""
         spells = {seat["character"]: seat["book"][0] for seat in view["state"]["seats"] if seat["bot"] and seat["book"]}
@@ -65,10 +73,13 @@ class Story:
         return with_rule(sentence, EVENT_RULES["bot-cast"])
 
     def _several(self, part: list[Event], seat: int) -> str:
-        pieces = Counter(thrown_word(":".join(event.words_for(seat)[1:])) for event in part)
-        said = [f"{count} {piece if count == 1 else piece + 's'}" for piece, count in pieces.items()]
+        pieces = Counter(as_thrown(":".join(event.words_for(seat)[1:])) for event in part)
+        said = [f"{count} {self._thrown(piece, count)}" for piece, count in pieces.items()]
         who = self.lore.name(part[0].words_for(seat)[0])
         return self.lore.words.say("together", part[0].name, {"character": who, "list": ", ".join(said)})
+
+    def _thrown(self, piece: str, count: int) -> str:
+        return self.lore.noun(piece, count) if piece in COLOURLESS else self.lore.piece(piece, count)
 
 
 class Told:
@@ -79,11 +90,13 @@ class Told:
         self.is_step = is_step
         self.of_bot = of_bot  # None: what a turn began with was told before
         self.sentences: list[str] = []
+        self.events = 0
 
-    def add(self, event: Event, sentence: str) -> None:
+    def add(self, event: Event, sentence: str, events: int) -> None:
         if event.name == "ended":
             self.of_bot = False
         self.sentences.append(sentence)
+        self.events += events
 
     def text(self) -> str:
         return (INDENT if self.is_step else "") + " ".join(self.sentences)
@@ -91,10 +104,11 @@ class Told:
 
 def with_stops(told: list[Told], has_bots: bool) -> list[Line]:
     """A reader may want to stop after every step of a bot, and more so where the next turn begins."""
-    out = []
+    out, until = [], 0
     for line, following in zip(told, [*told[1:], None]):
         ends = has_bots and following is not None and following.starts and line.of_bot is not False
-        out.append(Line(line.text(), line.is_step or (line.starts and line.of_bot is True), ends))
+        until += line.events
+        out.append(Line(line.text(), line.is_step or (line.starts and line.of_bot is True), ends, until))
     return out
 
 
@@ -110,6 +124,8 @@ def is_step(event: Event, bots: list[str]) -> bool:
 def rule_of(event: Event, bots: list[str]) -> str:
     if event.name in BOT_RULES and event.words[0] in bots:
         return BOT_RULES[event.name]
+    if bots and event.name in WITH_BOTS_RULES:
+        return WITH_BOTS_RULES[event.name]
     return EVENT_RULES.get(event.name, "")
 
 
@@ -117,10 +133,10 @@ def with_rule(sentence: str, rule: str) -> str:
     return f"{sentence.removesuffix('.')} ({rule})." if rule else sentence
 
 
-def thrown_word(piece: str) -> str:
+def as_thrown(piece: str) -> str:
     """A die as it lies; fragments and crystals have no colour worth telling."""
     face = piece.partition(":")[2]
-    return NOUNS[face] if face in NOUNS else piece_word(piece)
+    return face if face in COLOURLESS else piece
 
 
 def together(events: Iterable[Event]) -> list[list[Event]]:

@@ -6,7 +6,7 @@ Everything is made from a view, so that nothing a seat may not know can reach it
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,11 +37,15 @@ class Group:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the story: whether it is a step somebody may stop after, and whether a bot's turn ends with it."""
+    """A line of the story: whether it is a step somebody may stop after, and whether a bot's turn ends with it.
+
+    `until` counts the events that are told up to and including this line.
+    """
 
     text: str
     is_step: bool = False
     ends_turn: bool = False
+    until: int = 0
 
 
 class Drawing(ABC):
@@ -104,6 +108,10 @@ class Drawing(ABC):
     @abstractmethod
     def length(self, view: View) -> str:
         """How long the match took, for its last line."""
+
+    @abstractmethod
+    def ending(self, view: View, winners: Sequence[int]) -> str:
+        """Who won, in a sentence; no winners means that the game's own opponents did."""
 
     @abstractmethod
     def is_menu(self, view: View) -> bool:

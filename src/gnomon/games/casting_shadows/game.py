@@ -8,10 +8,10 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from gnomon.games.casting_shadows import content, position, rules, view
+from gnomon.games.casting_shadows import options as taken
 from gnomon.games.casting_shadows import setup as opening
 from gnomon.games.casting_shadows.board import Layout, read_map
 from gnomon.games.casting_shadows.combat import ANYWHERE
-from gnomon.games.casting_shadows.compile import BOT_SPELLS
 from gnomon.games.casting_shadows.pay import first_thing
 from gnomon.games.casting_shadows.state import PIECE_WORDS, RESOURCE_WORDS, SOURCES
 from gnomon.games.casting_shadows.state import State as Table
@@ -31,6 +31,7 @@ from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
 from gnomon.kernel.notation import Notation
+from gnomon.kernel.options import Option
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader
@@ -48,18 +49,6 @@ SOLO_TILES = 7
 EDITIONS = {"base": "base", "exclusive": "exclusive", SOLO: "base", COMPANION: "base"}
 
 MOST_CONTENTS = 16  # edition and overlay pairs kept compiled
-DEFAULTS: Plain = {
-    "characters": "random",
-    "map": "",
-    "beside": 7,
-    "first": "seat-1",
-    "overheal": False,
-    "absorb_again": True,
-    "bots": 0,
-    "bot_hp": 6,
-    "bot_spells": "random",
-    "overlay": "",
-}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,53 +60,30 @@ class CastingShadowsGame(Game):
 
     # Options
 
+    def options(self, setup: str) -> list[Option]:
+        return taken.options(EDITIONS[setup], EDITIONS[setup] != setup, self.tables(setup, ""))
+
     def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
-        given = Reader(options, "options")
-        given.only(list(DEFAULTS))
-        out = DEFAULTS | {"bots": 3 if EDITIONS[setup] != setup else 0} | options
+        known = self.options(setup)
+        Reader(options, "options").only([option.name for option in known])
+        out: Plain = {option.name: option.default for option in known}
+        out |= options
         reader = Reader(out, "options")
-        reader.text("overlay")
-        tables = self.tables(setup, out["overlay"])
+        tables = self.tables(setup, reader.text("overlay"))
         solo = EDITIONS[setup] != setup
         free = len(tables.character_slugs) - seats
         if not solo and type(out["bots"]) is int and out["bots"] > free:
             raise BadText(
                 "options", "bots", f"at most {free}, since {setup} has {len(tables.character_slugs)} characters"
             )
-        reader.integer("bots", 1 if solo else 0, 3 if solo else 2)
-        out["characters"] = self._check_characters(tables, seats, out["characters"])
-        out["map"] = self._check_map(setup, seats + out["bots"], reader.text("map"))
-        reader.integer("beside", 6, 7)
-        reader.one_of("first", ["seat-1", "random"])
-        self._check_bots(setup, seats, tables, reader)
-        reader.boolean("overheal")
-        reader.boolean("absorb_again")
+        for option in taken.options(EDITIONS[setup], solo, tables):
+            option.check(reader, out["bots"] if option.each == "bots" else seats)  # bots were checked by then
+        out["map"] = self._check_map(setup, seats + out["bots"], out["map"])
         layout = self.layout(setup, out)
         if solo and len(layout.places) != SOLO_TILES:
             raise BadText("options", "map", f"a map of {SOLO_TILES} tiles for {setup}", len(layout.places))
         self._check_homes(layout, tables, seats + out["bots"], out["characters"])
         return out
-
-    def _check_characters(self, tables: Tables, seats: int, value: Any) -> Any:
-        if value in ("random", "choose"):
-            return value
-        expected = f'"random", "choose" or a list of {seats} different ones of {", ".join(tables.character_slugs)}'
-        if not isinstance(value, list) or len(value) != seats:
-            raise BadText("options", "characters", expected, value)
-        known = all(isinstance(one, str) and one in tables.character_slugs for one in value)
-        if not known or len(set(value)) != seats:
-            raise BadText("options", "characters", expected, value)
-        return list(value)
-
-    def _check_bots(self, setup: str, seats: int, tables: Tables, reader: Reader) -> None:
-        """Shadow Boxing and the house variant with bots (15.1, 15.2, 15.4, 15.26)."""
-        reader.integer("bot_hp", 1, tables.full_hp)
-        spells = reader.data["bot_spells"]
-        bots = reader.data["bots"]
-        if spells != "random":
-            words = reader.texts("bot_spells")
-            if len(words) != bots or len(set(words)) != bots or not set(words) <= set(BOT_SPELLS):
-                raise reader.bad("bot_spells", f'"random" or {bots} different ones of {", ".join(BOT_SPELLS)}')
 
     def _check_map(self, setup: str, seats: int, value: str) -> str:
         known = content.maps(EDITIONS[setup])
@@ -158,6 +124,7 @@ class CastingShadowsGame(Game):
 
     def begin(self, header: Header, dealer: Dealer) -> State:
         state = self._empty(header)
+        state.journal = []
         choices = opening.Choices()
         characters = header.options["characters"]
         choices.random_characters = characters == "random"
@@ -171,6 +138,7 @@ class CastingShadowsGame(Game):
             choices.bot_spells = [state.tables.card_slugs.index(slug) for slug in header.options["bot_spells"]]
         opening.set_up(state, header.seats, choices, dealer)
         rules.run(state, dealer)
+        state.opening, state.journal = state.journal, None
         return state
 
     def _empty(self, header: Header) -> rules.CastingShadows:
@@ -208,12 +176,18 @@ class CastingShadowsGame(Game):
         return self._lexicons[edition]
 
     def ask(self, state: State) -> tuple[str, str]:
+        return self.ask_in(WORDS, state), STEP_RULES[as_table(state).frames[-1].step]
+
+    def languages(self) -> dict[str, Words]:
+        return LANGUAGES
+
+    def ask_in(self, words: Words, state: State) -> str:
         table = as_table(state)
         frame = table.frames[-1]
         step = STEP_WORDS[frame.step]
         if frame.step == ANSWER and frame.reach == ANYWHERE:
             step = "answer-blow"  # damage that is no attack
-        return WORDS.say("prompts", step, prompt_words(table)), STEP_RULES[frame.step]
+        return words.say("prompts", step, prompt_words(words, table))
 
     # Codec
 
@@ -266,21 +240,30 @@ def make_lexicon(tables: Tables) -> Lexicon:
     return Lexicon(Notation(ACTION_PATTERNS, nouns), Notation(EVENT_PATTERNS, nouns), SOURCES, WORDS)
 
 
-def prompt_words(state: Table) -> dict[str, object]:
+def prompt_words(words: Words, state: Table) -> dict[str, object]:
     """The arguments of a prompt: who chooses, and what is at stake."""
     tables, frame = state.tables, state.frames[-1]
     seat = state.seats[frame.seat]
-    words: dict[str, object] = {"seat": frame.seat + 1, "points": seat.points, "amount": frame.amount}
-    words["who"] = name_of(tables, seat.character)
-    words["source"] = name_of(tables, state.seats[frame.source].character)
-    words["card"] = tables.card_titles[frame.card] if frame.card != NONE else words["source"]
-    words["thing"] = COST_WORDS[first_thing(frame.cost)] if frame.step == PAY_WITH else ""
-    return words
+    out: dict[str, object] = {"seat": frame.seat + 1, "points": seat.points, "amount": frame.amount}
+    out["who"] = name_of(words, tables, seat.character)
+    out["source"] = name_of(words, tables, state.seats[frame.source].character)
+    out["card"] = tables.card_titles[frame.card] if frame.card != NONE else out["source"]
+    out["thing"] = thing_word(words, COST_WORDS[first_thing(frame.cost)]) if frame.step == PAY_WITH else ""
+    return out
 
 
-def name_of(tables: Tables, character: int) -> str:
-    return tables.character_titles[character] if character != NONE else "nobody"
+def name_of(words: Words, tables: Tables, character: int) -> str:
+    return tables.character_titles[character] if character != NONE else words.find("phrases", "nobody")
 
 
-WORDS = Words((files(__package__) / "words" / "en.toml").read_text("utf-8"), "words/en.toml")
+def thing_word(words: Words, thing: str) -> str:
+    return words.find("one", thing.replace(" ", "-"))
+
+
+def read_words(name: str, otherwise: Words | None = None) -> Words:
+    return Words((files(__package__) / "words" / name).read_text("utf-8"), f"words/{name}", otherwise)
+
+
+WORDS = read_words("en.toml")
+LANGUAGES = {"de": read_words("de.toml", WORDS)}
 GAME = CastingShadowsGame()

@@ -1,0 +1,33 @@
+"""The options of a match: what each takes, and in which set-ups it matters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gnomon.games.casting_shadows import content
+from gnomon.games.casting_shadows.compile import BOT_SPELLS
+from gnomon.games.casting_shadows.tables import Tables
+from gnomon.kernel.options import SEATS, Option, choice, flag, names, text, whole
+
+MOST_SOLO_BOTS: Final = 3
+MOST_BOTS_BESIDE: Final = 2  # in the house variant
+STANDARD_BOT_HP: Final = 6
+
+
+def options(edition: str, solo: bool, tables: Tables) -> list[Option]:
+    """Every option, as it is shown; how many bots play and how they start (15.1, 15.2, 15.4, 15.26)."""
+    bots = whole("bots", MOST_SOLO_BOTS, 1, MOST_SOLO_BOTS) if solo else whole("bots", 0, 0, MOST_BOTS_BESIDE)
+    beside, first = whole("beside", 7, 6, 7), choice("first", "seat-1", ["seat-1", "random"])
+    beside.setups, first.setups = ["exclusive"], ["base", "exclusive"]
+    return [
+        names("characters", ["random", "choose"], tables.character_slugs, SEATS),
+        text("map", "", ["", *content.maps(edition)]),
+        beside,
+        first,
+        flag("overheal", False),
+        flag("absorb_again", True),
+        bots,
+        whole("bot_hp", STANDARD_BOT_HP, 1, tables.full_hp),
+        names("bot_spells", ["random"], list(BOT_SPELLS), "bots"),
+        text("overlay", "", []),
+    ]
