@@ -130,9 +130,9 @@ class Served:
 class InProcess(Served):
     """The server on a thread of this process."""
 
-    def __init__(self, store: Store, limits: Limits, page: Path, pace: float = 0) -> None:
+    def __init__(self, store: Store, limits: Limits, page: Path, pace: float = 0, shortest_clock: int = 10) -> None:
         self.store = store
-        self.house = House(store, CliTelling(), pace)
+        self.house = House(store, CliTelling(), pace, shortest_clock)
         bound = run.listen("127.0.0.1", 0)
         super().__init__(run.address_of(bound))
         ready = threading.Event()
@@ -179,9 +179,9 @@ def serving(tmp_path: Path) -> Iterator[Callable[..., InProcess]]:
     """Start servers with limits of one's own; all of them are stopped at the end."""
     running: list[InProcess] = []
 
-    def start(limits: Limits = GENEROUS, database: str = "", page: Path | None = None, pace: float = 0) -> InProcess:
+    def start(limits: Limits = GENEROUS, database: str = "", page: Path | None = None, **house: Any) -> InProcess:
         store = open_store(database or f"sqlite:///{tmp_path / 'matches.db'}")
-        running.append(InProcess(store, limits, page or tmp_path / "page", pace))
+        running.append(InProcess(store, limits, page or tmp_path / "page", **house))
         return running[-1]
 
     yield start

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import websockets
+
+from gnomon.server import messages
 
 WISHES: dict[str, dict[str, Any]] = {
     "play": {"version": 0, "action": "end"},
@@ -17,9 +19,13 @@ WISHES: dict[str, dict[str, Any]] = {
     "hint": {"version": 0},
     "chat": {"text": "hello"},
     "name": {"seat": 0, "name": "Mallory"},
+    "ping": {},
 }
-# What may be done from where: chat is for every seat, everything else for the seat that must choose.
-ALLOWED = {("chat", "other seat")}
+SEATED = ["other seat", "spectator"]
+OUTSIDE = {"nobody": 4001, "stranger": 4001, "other match": 4001, "ended link": 4001, "ended while seated": 4003}
+# What may be done from where: chat is for every seat, a ping for everybody, everything else for who must choose.
+ALLOWED = {("chat", "other seat"), ("ping", "other seat"), ("ping", "spectator")}
+SEEDS = (7, 8)  # what is hidden differs; what is told must not
 
 
 @pytest.fixture
@@ -38,26 +44,97 @@ async def knock(served: Any, match: str, token: str | None) -> int:
         return closed.value.rcvd.code
 
 
-@pytest.mark.parametrize("chair", ["other seat", "spectator"])
+def test_the_matrix_knows_every_message() -> None:
+    tags = {kind.__struct_config__.tag for kind in get_args(messages.Wish)}
+    assert tags == {name.split()[0] for name in WISHES}
+
+
+def start_two(served: Any) -> list[dict[str, Any]]:
+    return [served.start("base", "me open", seed=seed) for seed in SEEDS]
+
+
+async def wish_from_chair(served: Any, made: dict[str, Any], chair: str, name: str) -> dict[str, Any]:
+    """The answer; nothing has changed for the owner, who looks on and comes again."""
+    token = made["links"][1]["token"] if chair == "other seat" else None
+    async with served.sit(made["match"], made["token"]) as owner, served.sit(made["match"], token) as other:
+        before = owner.table
+        answer: dict[str, Any] = await other.wish(name.split(maxsplit=1)[0], **WISHES[name])
+        assert await unchanged(served, made, before)
+        assert not any(one["type"] == "table" and one["version"] for one in owner.heard)
+    answer.pop("key")
+    return answer
+
+
+async def unchanged(served: Any, made: dict[str, Any], before: dict[str, Any]) -> bool:
+    async with served.sit(made["match"], made["token"]) as again:
+        now, old = dict(again.table), dict(before)
+        assert [seat["name"] for seat in now.pop("seats")] == [seat["name"] for seat in old.pop("seats")]
+        return now == old
+
+
+@pytest.mark.parametrize("chair", SEATED)
 @pytest.mark.parametrize("name", WISHES)
-def test_a_wish_from_the_wrong_chair(served: Any, table: dict[str, Any], chair: str, name: str) -> None:
-    token = table["links"][1]["token"] if chair == "other seat" else None
+def test_a_wish_from_the_wrong_chair(served: Any, chair: str, name: str) -> None:
+    answers = [asyncio.run(wish_from_chair(served, made, chair, name)) for made in start_two(served)]
+    assert answers[0] == answers[1]
+    assert answers[0]["ok"] is ((name, chair) in ALLOWED), answers[0]
+    if not answers[0]["ok"]:
+        assert answers[0]["error"]["code"] in ("forbidden", "refused")
 
-    async def go() -> None:
-        async with served.sit(table["match"], table["token"]) as owner, served.sit(table["match"], token) as other:
-            before = owner.table
-            answer = await other.wish(name.split(maxsplit=1)[0], **WISHES[name])
-            assert answer["ok"] is ((name, chair) in ALLOWED), answer
-            if not answer["ok"]:
-                assert answer["error"]["code"] in ("forbidden", "refused")
-                secrets = [option["text"] for option in before["decision"]["options"]]
-                assert not any(secret in answer["error"]["text"].split() for secret in secrets)
-            async with served.sit(table["match"], table["token"]) as again:
-                now, old = dict(again.table), dict(before)
-                assert (now.pop("seats")[0]["name"], old.pop("seats")[0]["name"]) == ("Seat 1", "Seat 1")
-                assert now == old
 
-    asyncio.run(go())
+class Outsider:
+    """One who was not let in, or is let in no longer, and wishes all the same."""
+
+    def __init__(self, served: Any, made: dict[str, Any], chair: str) -> None:
+        self.served = served
+        self.made = made
+        self.chair = chair
+
+    def _token(self) -> str:
+        guest: str = self.made["links"][1]["token"]
+        if self.chair == "ended link":
+            self._end_link()
+        return {"stranger": "x" * 22, "other match": self.served.start()["token"]}.get(self.chair, guest)
+
+    def _end_link(self) -> None:
+        reply = self.served.call(f"/api/matches/{self.made['match']}/links", {"seats": [1]}, self.made["token"])
+        assert reply.status == 201
+
+    async def wish(self, name: str) -> tuple[list[Any], int]:
+        """Everything that was heard but the table of one who was still seated, and how the socket was closed."""
+        token = await asyncio.to_thread(self._token)
+        text = json.dumps({"type": name.split(maxsplit=1)[0], "key": "k", **WISHES[name]})
+        async with websockets.connect(self.served.socket_address(self.made["match"])) as socket:
+            if self.chair != "nobody":
+                await socket.send(json.dumps({"type": "hello", "token": token}))
+            if self.chair == "ended while seated":
+                for _ in ("table", "chat", "seats"):
+                    await socket.recv()
+                await asyncio.to_thread(self._end_link)
+            return await told(socket, text)
+
+
+async def told(socket: Any, text: str) -> tuple[list[Any], int]:
+    heard = []
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        await socket.send(text)
+        while True:
+            heard.append(json.loads(await asyncio.wait_for(socket.recv(), 5)))
+    assert closed.value.rcvd is not None
+    return heard, closed.value.rcvd.code
+
+
+@pytest.mark.parametrize("chair", OUTSIDE)
+@pytest.mark.parametrize("name", WISHES)
+def test_a_wish_from_outside(served: Any, chair: str, name: str) -> None:
+    async def go(made: dict[str, Any]) -> tuple[list[Any], int]:
+        async with served.sit(made["match"], made["token"]) as owner:
+            result = await Outsider(served, made, chair).wish(name)
+            assert await unchanged(served, made, owner.table)
+            return result
+
+    results = [asyncio.run(go(made)) for made in start_two(served)]
+    assert results[0] == results[1] == ([], OUTSIDE[chair])
 
 
 def test_nobody_and_strangers_are_not_let_in(served: Any, table: dict[str, Any]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import struct
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -14,6 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from gnomon.server.limits import Buckets, Limits
 
+GENEROUS = Limits(link_rate=1e6, link_burst=1e6, address_rate=1e6, address_burst=1e6)
 JUNK = [
     "",
     "{",
@@ -99,6 +102,79 @@ def test_bad_utf_8_is_closed(served: Any) -> None:
             return await closed_with(player.socket)
 
     assert asyncio.run(go()) == 1007
+
+
+def test_an_announced_frame_of_100_mb_is_closed_by_its_header(served: Any) -> None:
+    made = served.start()
+
+    async def go() -> int:
+        async with served.sit(made["match"], made["token"]) as player:
+            header = struct.pack("!BBQ", 0x81, 0x80 | 127, 100_000_000) + bytes(4)
+            player.socket.transport.write(header)
+            return await closed_with(player.socket)
+
+    assert asyncio.run(go()) == 1009
+
+
+def in_crumbs(text: str) -> bytes:
+    """A message as fragments of one byte each."""
+    data = text.encode()
+    frames = [Frame(Opcode.CONT, data[at : at + 1], fin=at == len(data) - 1) for at in range(1, len(data))]
+    return b"".join(frame.serialize(mask=True) for frame in [Frame(Opcode.TEXT, data[:1], fin=not frames), *frames])
+
+
+def test_fragments_of_one_byte_are_read_until_they_are_too_many(served: Any) -> None:
+    made = served.start()
+
+    async def go() -> int:
+        async with served.sit(made["match"], made["token"]) as player:
+            player.socket.transport.write(in_crumbs('{"type": "ping", "key": "crumbs"}'))
+            answer = await player.until(lambda one: one["type"] == "answer")
+            assert (answer["ok"], answer["key"]) == (True, "crumbs")
+            player.socket.transport.write(in_crumbs("[" * (16 * 1024)))
+            return await closed_with(player.socket)
+
+    assert asyncio.run(go()) == 4008
+
+
+def sockets_of(served: Any) -> int:
+    lines: list[str] = served.call("/metrics").body.decode().splitlines()
+    return int(next(line.split()[1] for line in lines if line.startswith("gnomon_sockets ")))
+
+
+def test_one_who_does_not_read_is_closed(serving: Callable[..., Any]) -> None:
+    """Its tables wait for it only up to a limit; the sockets' own buffers are filled first."""
+    served = serving(replace(GENEROUS, queue=64 * 1024))
+    made = served.start("base", "me me")
+
+    async def go() -> int:
+        async with served.sit(made["match"], made["token"]) as deaf:
+            deaf.socket.transport.pause_reading()
+            for at in range(3000):
+                wish = {"type": "play", "key": f"k{at}", "version": 999_999, "action": "end"}
+                await deaf.send(wish)
+            while await asyncio.to_thread(sockets_of, served):
+                await asyncio.sleep(0.05)
+            deaf.socket.transport.resume_reading()
+            return await closed_with(deaf.socket)
+
+    assert asyncio.run(asyncio.wait_for(go(), 30)) == 1013
+
+
+def test_small_messages_are_not_held_back(served: Any) -> None:
+    """A table and an answer follow each other at once: without TCP_NODELAY the second waits 40 ms for the first."""
+    made = served.start("base", "me me")
+
+    async def go() -> float:
+        waits = []
+        async with served.sit(made["match"], made["token"]) as player:
+            for _ in range(20):
+                begun = time.perf_counter()
+                await player.play(player.options()[-1])
+                waits.append(time.perf_counter() - begun)
+        return min(waits)
+
+    assert asyncio.run(go()) < 0.035
 
 
 def test_a_flood_is_slowed_down_and_closed(serving: Callable[..., Any]) -> None:

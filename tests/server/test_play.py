@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import gnomon
@@ -155,3 +156,112 @@ def test_the_same_chat_key_speaks_once(served: Any) -> None:
             assert sum(len(one["lines"]) for one in player.heard if one["type"] == "chat") == 1
 
     asyncio.run(go())
+
+
+def test_lines_say_which_events_they_tell(served: Any) -> None:
+    made = served.start(seed=5)
+
+    async def go() -> Any:
+        async with served.sit(made["match"], made["token"]) as player:
+            await finish(player)
+            return player
+
+    player = asyncio.run(go())
+    steps = 0
+    for play in player.plays:
+        until = [line["until"] for line in play["lines"]]
+        assert until == sorted(until)
+        assert (until[-1] if until else 0) == len(play["events"])
+        steps += len([line for line in play["lines"] if line["step"]])
+    assert steps > 10
+
+
+def test_what_happened_before_the_first_choice_is_told_once(served: Any) -> None:
+    made = served.start(seed=5)
+    path = f"/api/matches/{made['match']}"
+    expected = gnomon.load("casting-shadows").start("shadow-boxing", 1, seed=5).opening.texts_for(0)
+
+    async def go() -> None:
+        async with served.sit(made["match"], made["token"]) as player:
+            opening = player.table["opening"]
+            assert (opening["at"], opening["seat"], opening["action"]) == (-1, -1, None)
+            assert [event["text"] for event in opening["events"]] == expected
+            assert opening["lines"][-1]["until"] == len(expected) > 10
+            assert player.plays == []
+            await player.play(player.options()[0])
+            await player.play(player.options()[0])
+            assert player.table["opening"] is None
+            assert [play["at"] for play in player.plays] == [0, 1]
+
+    asyncio.run(go())
+    assert served.call(path + "/history", token=made["token"]).json()["opening"]["events"]
+    assert served.call(path + "/history?from=1", token=made["token"]).json()["opening"] is None
+    assert served.call(path + "/moments/0", token=made["token"]).json()["opening"]["events"]
+    assert served.call(path + "/moments/2", token=made["token"]).json()["opening"] is None
+
+
+def test_when_the_bots_of_the_game_win_it_is_said_in_words(served: Any) -> None:
+    made = served.start(seed=5, options={"bot_hp": 18})
+
+    async def go() -> Any:
+        async with served.sit(made["match"], made["token"]) as player:
+            for _ in range(2000):
+                if player.table["decision"] is None:
+                    return player.table["outcome"], player.plays[-1]["lines"][-1]
+                await player.play(player.options()[-1])
+            raise AssertionError("the match did not end")
+
+    outcome, line = asyncio.run(go())
+    assert (outcome["winners"], outcome["side"], outcome["why"]) == ([], "game", "the bots won")
+    assert outcome["words"].startswith("The bots win after ")
+    assert line["rules"] == ["15.25"]
+
+
+def test_when_a_seat_wins_it_is_named(served: Any) -> None:
+    made = served.start(seed=5, options={"bots": 1, "bot_hp": 1, "characters": ["kit"]})
+
+    async def go() -> Any:
+        async with served.sit(made["match"], made["token"]) as player:
+            await finish(player)
+            return player.table["outcome"], player.plays[-1]["lines"][-1]
+
+    outcome, line = asyncio.run(go())
+    assert (outcome["winners"], outcome["side"]) == ([0], "seats")
+    assert outcome["words"].startswith("Kit wins after ")
+    assert "15.25" in line["rules"]
+
+
+def test_bots_finish_their_turns_though_nobody_looks_on(serving: Any) -> None:
+    served = serving(pace=0.02)
+    made = served.start("base", "me greedy greedy", seed=3)
+    path = f"/api/matches/{made['match']}"
+
+    async def begin() -> int:
+        async with served.sit(made["match"], made["token"]) as player:
+            while player.is_mine:
+                await player.play("end" if "end" in player.options() else player.options()[0])
+            return int(player.table["number"])
+
+    number = asyncio.run(begin())
+    deadline = time.monotonic() + 10
+    while (summary := served.call(path).json())["turn_of"] != 0:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert summary["number"] > number
+
+
+def test_bots_among_themselves_rest_while_nobody_looks_on(serving: Any) -> None:
+    served = serving(pace=0.02)
+    made = served.start("base", "greedy greedy", seed=3)
+    path = f"/api/matches/{made['match']}"
+
+    async def look() -> None:
+        async with served.sit(made["match"]) as watcher:
+            await watcher.until(lambda heard: heard["type"] == "table" and heard["number"] >= 3)
+
+    asyncio.run(look())
+    time.sleep(0.3)
+    number = served.call(path).json()["number"]
+    time.sleep(0.3)
+    assert served.call(path).json()["number"] == number
+    assert not served.call(path).json()["over"]

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 import gnomon
+from gnomon.testing.walk import Picker
 
 
 async def move_without_chance(player: Any) -> None:
@@ -91,6 +94,27 @@ def test_others_must_agree(served: Any) -> None:
     asyncio.run(go())
 
 
+def test_who_lost_does_not_take_the_end_back(served: Any) -> None:
+    made = served.start("base", "me open", seed=3)
+    tokens = [link["token"] for link in made["links"]]
+
+    async def go() -> None:
+        async with served.sit(made["match"], tokens[0]) as ann, served.sit(made["match"], tokens[1]) as ben:
+            while ann.table["decision"] is not None:
+                seat = ann.table["decision"]["seat"]
+                player = (ann, ben)[seat]
+                while not player.is_mine or player.table["version"] < ann.table["version"]:
+                    await player.until(lambda one: one["type"] == "table")
+                assert (await player.play(player.options()[-1]))["ok"]
+                while ann.table["version"] < player.table["version"]:
+                    await ann.until(lambda one: one["type"] == "table")
+            assert ann.table["you"]["open"]
+            answer = await ann.wish("undo", version=ann.table["version"], lift=True)
+            assert answer["error"]["code"] == "forbidden"
+
+    asyncio.run(asyncio.wait_for(go(), 60))
+
+
 def test_a_branch_goes_its_own_way(served: Any) -> None:
     made = served.start(seed=3)
 
@@ -119,3 +143,65 @@ def test_a_branch_goes_its_own_way(served: Any) -> None:
     asyncio.run(go())
     records = [served.call(f"/api/matches/{one['match']}/record", token=one["token"]).body.decode() for one in (made,)]
     assert "seed = 3\n" in records[0]
+
+
+TELLING = {"rolled", "dealt", "drew", "peeked", "portal", "answered"}  # events by which somebody learns something
+
+
+async def try_undo(player: Any, picker: Picker) -> bool:
+    """Play, try to take it back, and see that it is as before or that nothing was changed; whether it was refused."""
+    before, seat = player.table, player.table["decision"]["seat"]
+    assert (await player.play(picker.one(player.options())))["ok"]
+    after = player.table
+    told = {event["name"] for event in after["plays"][-1]["events"]} & TELLING
+    answer = await player.wish("undo", version=after["version"])
+    assert answer["ok"] is after["undo"]["may"]
+    assert not (told and answer["ok"]), f"{after['plays'][-1]['action']} was taken back though it told {told}"
+    if answer["ok"]:
+        assert (player.table["view"], player.table["number"]) == (before["view"], before["number"])
+        assert player.table["decision"] == before["decision"]
+    else:
+        assert answer["error"]["code"] == "refused"
+        assert (answer["version"], answer["number"]) == (after["version"], after["number"])
+    assert seat in player.table["you"]["seats"]
+    return not answer["ok"]
+
+
+async def tries(served: Any, setup: str, seats: str, seed: int, wanted: int) -> tuple[int, int]:
+    made, picker = served.start(setup, seats, seed=seed), Picker(seed)
+    tried = refused = 0
+    async with served.sit(made["match"], made["token"]) as player:
+        while tried < wanted and player.table["decision"] is not None:
+            tried += 1
+            refused += await try_undo(player, picker)
+            if not picker.chance(3) and player.table["decision"] is not None:
+                await player.play(picker.one(player.options()))
+    return tried, refused
+
+
+@pytest.mark.parametrize(("setup", "seats"), [("shadow-boxing", "me"), ("base", "me me me"), ("exclusive", "me me")])
+@pytest.mark.parametrize("wanted", [350, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_undo_stops_at_what_was_told(served: Any, setup: str, seats: str, wanted: int, record_property: Any) -> None:
+    tried = refused = seed = 0
+    while tried < wanted:
+        seed += 1
+        more = asyncio.run(tries(served, setup, seats, seed, wanted - tried))
+        tried, refused = tried + more[0], refused + more[1]
+    assert 0 < refused < tried
+    record_property("figures", f"undo over the wire, {setup}: {tried} tries, {refused} refused")
+
+
+def test_another_seats_choice_is_not_taken_back(served: Any) -> None:
+    made = served.start("base", "me open", seed=3)
+    tokens = [link["token"] for link in made["links"]]
+
+    async def go() -> None:
+        async with served.sit(made["match"], tokens[0]) as ann, served.sit(made["match"], tokens[1]) as ben:
+            await move_without_chance(ann)
+            heard = await ben.until(lambda one: one["type"] == "table")
+            assert heard["undo"] == {"may": False, "why": "the last choice was made by another seat", "request": None}
+            answer = await ben.wish("undo", version=heard["version"])
+            assert answer["error"]["code"] == "refused"
+            assert answer["number"] == 1
+
+    asyncio.run(go())

@@ -38,7 +38,7 @@ def _empty(url: str) -> None:
     import psycopg
 
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("DROP TABLE IF EXISTS chat, log, links, seats, matches")
+        connection.execute("DROP TABLE IF EXISTS news, chat, log, links, seats, matches")
 
 
 @pytest.fixture
@@ -139,3 +139,35 @@ def test_sqlite_syncs_every_commit(tmp_path: Path) -> None:
     assert session.rows("PRAGMA journal_mode")[0][0] == "wal"
     assert session.rows("PRAGMA synchronous")[0][0] == 2
     session.close()
+
+
+def test_news_tell_that_something_has_changed(store: Store, opener: Opener) -> None:
+    other = opener()
+    seen = [store.news([ROW.id, "nix"]).result()]
+    for change in (
+        lambda: other.append(ROW.id, entry(0), "s"),
+        lambda: other.say(ROW.id, Chat(1, 0, "Ann", "hi", "c1")),
+        lambda: other.rename(ROW.id, 0, "Eve"),
+        lambda: other.relink(Link("l9", ROW.id, "h9", (0,), False)),
+        lambda: other.wish(ROW.id, "", "0 0 1"),
+    ):
+        change().result()
+        seen.append(store.news([ROW.id, "nix"]).result())
+    found = [(news[ROW.id].length, news[ROW.id].changes, news[ROW.id].wish) for news in seen]
+    assert found == [(0, 0, ""), (1, 0, ""), (1, 1, ""), (1, 2, ""), (1, 3, ""), (1, 4, "0 0 1")]
+    assert all(list(news) == [ROW.id] for news in seen)
+    saved = store.load(ROW.id).result()
+    assert saved is not None and saved.news == seen[-1][ROW.id]
+
+
+def test_of_two_wishes_at_once_one_counts(store: Store, opener: Opener) -> None:
+    other = opener()
+    assert store.wish(ROW.id, "", "a").result()
+    assert not other.wish(ROW.id, "", "b").result()
+    assert other.wish(ROW.id, "a", "").result()
+    assert store.news([ROW.id]).result()[ROW.id].wish == ""
+
+
+def test_the_links_of_a_match(store: Store) -> None:
+    store.relink(Link("l2", ROW.id, "h2", (0, 2), False)).result()
+    assert sorted((link.id, link.seats) for link in store.links(ROW.id).result()) == [("l0", ()), ("l2", (0, 2))]

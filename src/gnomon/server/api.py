@@ -11,13 +11,13 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 import gnomon
-from gnomon import BadText, bots
+from gnomon import bots
 from gnomon.server import messages
 from gnomon.server.game_log import at_moment
 from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
-from gnomon.server.perspective import Perspective, Scene, Who, is_open
-from gnomon.server.refused import Refused, not_open
+from gnomon.server.perspective import Perspective, Scene, Who, is_open, told_in_portions
+from gnomon.server.refused import Refused, expected, no_such, not_open
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
 from gnomon.server.status import Status, decode_status, seat_states
@@ -48,6 +48,7 @@ class Api:
             Route("/api/matches", self.create, methods=["POST"]),
             Route("/api/mine", self.mine, methods=["POST"]),
             Route(match, self.summary),
+            Route(match + "/content", self.content_of_match),
             Route(match + "/links", self.links, methods=["POST"]),
             Route(match + "/history", self.history),
             Route(match + "/moments/{number}", self.moment),
@@ -69,12 +70,13 @@ class Api:
         return answer(messages.schema())
 
     async def games(self, request: Request) -> Response:
-        return answer(messages.Games(self.telling.games(), list(bots.NAMES)))
+        telling = self.telling.speaking(language_of(request))
+        return answer(messages.Games(telling.games(), list(bots.NAMES), telling.languages()))
 
     async def content(self, request: Request) -> Response:
         game, setup = self._game(request), request.query_params.get("setup", "")
         if setup not in gnomon.load(game).setups:
-            raise Refused("unknown", "There is no such set-up.")
+            raise no_such("set-up")
         return answer(messages.Content(game, setup, await asyncio.to_thread(self.telling.content, game, setup)))
 
     async def rules(self, request: Request) -> Response:
@@ -83,7 +85,7 @@ class Api:
     def _game(self, request: Request) -> str:
         game: str = request.path_params["game"]
         if game not in gnomon.GAMES:
-            raise Refused("unknown", "There is no such game.")
+            raise no_such("game")
         return game
 
     # Matches
@@ -124,8 +126,15 @@ class Api:
         room, who = await self._visit(request)
         async with room.lock:
             start = whole(request.query_params.get("from", "0"), len(room.plays))
-            plays = Perspective(self.telling, room.scene(), who).plays(start)
-            return answer(messages.History(room.row.id, start, len(room.plays), plays))
+            plays = await told_in_portions(self.telling, room.scene(), who, start)
+            opening = Perspective(self.telling, room.scene(), who).opening(start)
+            history = messages.History(room.row.id, start, len(room.plays), plays, opening)
+            return answer(history)
+
+    async def content_of_match(self, request: Request) -> Response:
+        room, _ = await self._visit(request)
+        entries = await asyncio.to_thread(self.telling.content_of, room.match)
+        return answer(messages.Content(room.row.game, room.row.setup, entries))
 
     async def moment(self, request: Request) -> Response:
         room, who = await self._visit(request)
@@ -153,26 +162,34 @@ class Api:
     async def _visit(self, request: Request, must_be_open: bool = False) -> tuple[Room, Who]:
         match: str = request.path_params["match"]
         room = await self.rooms.get(match)
-        who = await self.rooms.who(match, token_of(request))
+        who = await self.rooms.who(match, token_of(request), language_of(request))
         if must_be_open and not is_open(room.scene(), who):
             raise not_open()
         return room, who
 
     async def _body(self, request: Request, kind: type[T]) -> T:
-        body = bytearray()
-        async for part in request.stream():
-            body += part
-            if len(body) > self.limits.body:
-                raise Refused("too-large", f"A body may have {self.limits.body} bytes.")
-        try:
-            return msgspec.json.decode(bytes(body), type=kind)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise Refused("bad-request", f"This body is not understood: {str(error)[:200]}.") from None
+        return await body_of(request, kind, self.limits.body)
+
+
+async def body_of(request: Request, kind: type[T], most: int) -> T:
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise Refused("too-large", f"A body may have {most} bytes.")
+    try:
+        return msgspec.json.decode(bytes(body), type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused("bad-request", f"This body is not understood: {str(error)[:200]}.") from None
 
 
 def token_of(request: Request) -> str | None:
     given = request.headers.get("authorization", "")
     return given.removeprefix(BEARER) if given.startswith(BEARER) else None
+
+
+def language_of(request: Request) -> str:
+    return request.query_params.get("language", messages.ENGLISH)
 
 
 def answer(data: Any, status: int = 200) -> Response:
@@ -186,7 +203,7 @@ def download(text: str, name: str) -> Response:
 
 def whole(text: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most):
-        raise Refused("bad-request", f"Expected a whole number from 0 to {most}.")
+        raise expected(f"a whole number from 0 to {most}")
     return int(text)
 
 
@@ -205,6 +222,10 @@ def moment(api: Api, room: Room, scene: Scene, who: Who) -> messages.Moment:
         undo=messages.UndoState(False, "this is a moment of the past", None),
         outcome=eyes.outcome(),
         seats=room.seat_states(),
+        opening=eyes.opening(start),
+        clock=room.status.clock,
+        deadline=None,
+        now=None,
     )
 
 
@@ -231,10 +252,7 @@ def summary(saved: Saved, status: Status, who: Who, online: set[int], token_at: 
         open=over or (bool(who.link) and humans <= set(who.seats)),
         branch_of=messages.Origin(row.branch_of, row.branch_at) if row.branch_of else None,
         seats=seat_states(saved.seats, status, online),
+        clock=status.clock,
+        deadline=status.deadline,
         token_at=token_at,
     )
-
-
-def bad_text(error: BadText) -> Refused:
-    """What a game or bot could not read was in the request."""
-    return Refused("bad-request", f"{str(error)[:1].upper()}{str(error)[1:]}.")

@@ -17,14 +17,17 @@ from starlette.staticfiles import StaticFiles
 
 from gnomon import BadText
 from gnomon.server import logs
-from gnomon.server.api import Api, answer, bad_text
+from gnomon.server.api import Api, answer
 from gnomon.server.guard import Guard
 from gnomon.server.limits import Limits
 from gnomon.server.messages import Refusal
-from gnomon.server.refused import Refused
+from gnomon.server.openapi import document
+from gnomon.server.refused import Refused, bad_text
 from gnomon.server.room import House
 from gnomon.server.rooms import Rooms
 from gnomon.server.sockets import Sockets
+from gnomon.server.talk_api import TalkApi
+from gnomon.server.talks import Talks
 
 PAGE = Path(__file__).parent / "page"
 NO_PAGE = "The page was not built: run make in a checkout of Gnomon with Node, or play in the terminal (gnomon play).\n"
@@ -35,15 +38,20 @@ SMALL = 1000  # bytes not worth compressing
 def create(house: House, limits: Limits | None = None, origins: tuple[str, ...] = (), page: Path = PAGE) -> Starlette:
     limits = limits or Limits()
     rooms = Rooms(house)
+    talks = Talks(rooms)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         rooms.start()
+        talks.start()
         yield
+        await talks.stop()
         await rooms.stop()
 
+    described = [*Api(rooms, limits).routes(), *TalkApi(talks, limits).routes()]
     routes: list[BaseRoute] = [
-        *Api(rooms, limits).routes(),
+        *described,
+        description(described),
         WebSocketRoute("/api/matches/{match}/socket", Sockets(rooms, limits).endpoint),
         *page_routes(page),
     ]
@@ -53,6 +61,16 @@ def create(house: House, limits: Limits | None = None, origins: tuple[str, ...] 
     ]
     handlers = {Refused: refused, BadText: refused, HTTPException: no_route, Exception: failed}
     return Starlette(routes=routes, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
+
+
+def description(routes: list[Route]) -> Route:
+    """Where the API describes itself, this very route included."""
+
+    async def openapi(request: Request) -> Response:
+        return answer(document([*routes, itself]))
+
+    itself = Route("/api/openapi", openapi)
+    return itself
 
 
 def page_routes(page: Path) -> list[BaseRoute]:

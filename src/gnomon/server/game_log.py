@@ -5,22 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import gnomon
-from gnomon import Match, Record, Recorded
+from gnomon import BadText, Match, Record, Recorded
 from gnomon.kernel.journal import Events
 from gnomon.kernel.toml import read, write
+from gnomon.server.refused import outdated
 from gnomon.store import Entry
-from gnomon.store.model import PLAY
+from gnomon.store.model import AUTO, UNDO
 
 LIFTED = "lifted"
 
 
 @dataclass(frozen=True)
 class Done:
-    """One play that stands: whose, what, and what came of it."""
+    """One play that stands: whose, what, and what came of it; `auto`: time ran out, and nobody chose."""
 
     seat: int
     action: str
     events: Events
+    auto: bool = False
 
 
 def undo_line(plays: int, lifted: int) -> str:
@@ -29,16 +31,19 @@ def undo_line(plays: int, lifted: int) -> str:
 
 
 def rebuild(record: str, log: list[Entry]) -> tuple[Match, list[Done]]:
-    """The match after all entries of its log, and its plays with their events."""
-    match = gnomon.replay(record_after(record, log), "stored record")
-    return match, plays_of(match)
+    """The match after all entries of its log, and its plays with their events; Refused if it cannot go on."""
+    try:
+        match = gnomon.replay(record_after(record, log), "stored record")
+    except BadText as error:
+        raise outdated(error) from None
+    return match, plays_of(match, autos(log))
 
 
 def record_after(record: str, log: list[Entry]) -> str:
     data = read(record, "stored record")
     lines: list[str] = data["play"]["actions"]
     for entry in log:
-        if entry.kind == PLAY:
+        if entry.kind != UNDO:
             lines.append(entry.line)
         else:
             plays, _, lifted = entry.line.split()
@@ -47,14 +52,25 @@ def record_after(record: str, log: list[Entry]) -> str:
     return write(data)
 
 
-def plays_of(match: Match) -> list[Done]:
+def autos(log: list[Entry]) -> set[int]:
+    """The numbers of the plays that stand and that nobody chose."""
+    out: set[int] = set()
+    for entry in log:
+        if entry.kind == UNDO:
+            out = {at for at in out if at < entry.number}
+        elif entry.kind == AUTO:
+            out.add(entry.number - 1)
+    return out
+
+
+def plays_of(match: Match, automatic: set[int]) -> list[Done]:
     """Every play again, for its events."""
     record = match.record
     again = Match(match.game, Record(record.header, record.lexicon), Recorded(record.outcomes[:]))
     out = []
-    for seat, code in zip(record.seats, record.codes):
+    for at, (seat, code) in enumerate(zip(record.seats, record.codes)):
         action = record.lexicon.actions.text(code)
-        out.append(Done(seat, action, again.play(action)))
+        out.append(Done(seat, action, again.play(action), at in automatic))
     return out
 
 

@@ -41,9 +41,9 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not self._is_welcome(scope):
-            self.metrics.count("refused", "origin")
-            await send({"type": "websocket.close", "code": 1008, "reason": str(FOREIGN)})
+        elif scope["type"] == "websocket" and (refusal := self._refusal(scope)) is not None:
+            self.metrics.count("refused", refusal.problem.code)
+            await send({"type": "websocket.close", "code": 1008, "reason": str(refusal)})
         else:
             await self.app(scope, receive, send)
 
@@ -56,7 +56,7 @@ class Guard:
         return urlsplit(origin).netloc == headers.get("host", "")
 
     def _refusal(self, scope: Scope) -> Refused | None:
-        if scope["method"] not in READING and not self._is_welcome(scope):
+        if scope.get("method") not in READING and not self._is_welcome(scope):
             return FOREIGN
         address = scope["client"][0] if scope.get("client") else ""
         if scope["path"].startswith("/api/") and not self._requests.take(address):

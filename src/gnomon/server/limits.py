@@ -24,7 +24,7 @@ class Limits:
     sockets: int = 200  # of one address
     patience: int = 200  # refused messages after which a socket is closed
     hello_seconds: float = 10
-    queue: int = 256  # messages that wait for a slow client
+    queue: int = 512 * 1024  # characters that may wait for a slow client
 
 
 class Buckets:

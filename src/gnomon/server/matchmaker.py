@@ -7,13 +7,15 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 import gnomon
 from gnomon import Match, bots
 from gnomon.server import messages, tokens
 from gnomon.server.game_log import branched
 from gnomon.server.perspective import Who, is_open
 from gnomon.server.plain import plain
-from gnomon.server.refused import Refused, not_open
+from gnomon.server.refused import Refused, expected, no_such, not_open
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
 from gnomon.server.status import encode_status, status_of
@@ -22,6 +24,7 @@ from gnomon.store import Link, MatchRow, Seat
 ME: Final = "me"
 OPEN: Final = "open"
 BOT: Final = "bot"
+LONGEST_CLOCK: Final = 86_400  # seconds
 
 
 class Matchmaker:
@@ -32,35 +35,43 @@ class Matchmaker:
 
     async def start(self, wanted: messages.NewMatch) -> messages.MatchMade:
         self._check_setup(wanted.game, wanted.setup)
+        self._check_clock(wanted.clock)
         seats = seats_of(wanted.seats)
         match = await asyncio.to_thread(begin, wanted)
-        return await self._keep(match, wanted.seats, seats, wanted.title, None)
+        return await self._keep(match, wanted, wanted.seats, seats, None)
 
     def _check_setup(self, game: str, setup: str) -> None:
         known = {(info.name, one.name) for info in self.telling.games() for one in info.setups}
         if (game, setup) not in known:
-            raise Refused("unknown", "There is no such game and set-up to be played here.")
+            raise no_such("game and set-up to be played here")
+
+    def _check_clock(self, clock: int) -> None:
+        shortest = self.rooms.house.shortest_clock
+        if 0 < clock < shortest:
+            raise expected(f"a clock of 0 for none, or of {shortest} to {LONGEST_CLOCK} seconds")
 
     async def branch(self, room: Room, who: Who, wanted: messages.NewBranch) -> messages.MatchMade:
         """A new match from a moment of another, for those from whom that one hides nothing."""
+        self._check_clock(wanted.clock)
         async with room.lock:
             if not is_open(room.scene(), who):
                 raise not_open()
             if wanted.number > len(room.plays):
-                raise Refused("bad-request", f"Expected a moment from 0 to {len(room.plays)}.")
+                raise expected(f"a moment from 0 to {len(room.plays)}")
             new = wanted.seats or [again(seat) for seat in room.seats]
             if len(new) != len(room.seats):
-                raise Refused("bad-request", f"Expected {len(room.seats)} seats.")
+                raise expected(f"{len(room.seats)} seats")
             match = await asyncio.to_thread(branched, room.match, wanted.number, tokens.new_seed())
         origin = messages.Origin(room.row.id, wanted.number)
-        return await self._keep(match, new, seats_of(new), wanted.title or room.row.title, origin)
+        titled = replace(wanted, title=wanted.title or room.row.title)
+        return await self._keep(match, titled, new, seats_of(new), origin)
 
     async def _keep(
         self,
         match: Match,
+        asked: messages.NewMatch | messages.NewBranch,
         wanted: Sequence[messages.NewSeat],
         seats: list[Seat],
-        title: str,
         origin: messages.Origin | None,
     ) -> messages.MatchMade:
         """Store a match that is about to begin, and hand its links out."""
@@ -71,11 +82,11 @@ class Matchmaker:
             created=int(time.time()),
             game=header.game,
             setup=header.setup,
-            title=plain(title),
+            title=plain(asked.title),
             record=str(match.record),
             branch_of=origin.match if origin else "",
             branch_at=origin.number if origin else 0,
-            status=encode_status(status_of(match, self.telling)),
+            status=encode_status(status_of(match, self.telling, asked.clock)),
         )
         given = links_for(wanted)
         links = [new_link(name, one, owner=at == 0) for at, one in enumerate(given)]
@@ -87,7 +98,7 @@ class Matchmaker:
         if not who.owner:
             raise Refused("forbidden", "Only the one who made the match makes new links.")
         if not set(seats) <= room.humans:
-            raise Refused("bad-request", "Expected seats of people in this match.")
+            raise expected("seats of people in this match")
         made = messages.LinkMade(sorted(set(seats)), tokens.new_token())
         link = new_link(room.row.id, made, owner=False)
         async with room.lock:

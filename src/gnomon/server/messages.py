@@ -15,6 +15,9 @@ Name = Annotated[str, Meta(max_length=40)]
 Title = Annotated[str, Meta(max_length=80)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+ENGLISH = "en"
+Language = Annotated[str, Meta(max_length=8)]
+Clock = Annotated[int, Meta(ge=0, le=86_400)]
 Plain = dict[str, Any]
 
 # What a client sends over a socket.
@@ -27,6 +30,7 @@ class Incoming(Struct, tag_field="type", forbid_unknown_fields=True):
 class Hello(Incoming, tag="hello", rename={"start": "from"}):
     token: Token | None = None
     start: Count = 0
+    language: Language = ENGLISH
 
 
 class Play(Incoming, tag="play"):
@@ -123,7 +127,10 @@ class ChatLine(Struct):
 
 
 class ChatLines(Outgoing, tag="chat"):
+    """New lines; `whole`: all there are to show, in the place of any known before."""
+
     lines: list[ChatLine]
+    whole: bool = False
 
 
 class You(Struct):
@@ -170,6 +177,7 @@ class Line(Struct):
     text: str
     step: bool
     rules: list[str]
+    until: int
 
 
 class Played(Struct):
@@ -178,6 +186,7 @@ class Played(Struct):
     action: str | None
     events: list[Event]
     lines: list[Line]
+    auto: bool = False
 
 
 class Request(Struct):
@@ -193,9 +202,13 @@ class UndoState(Struct):
 
 
 class Result(Struct):
+    """`side` says who won: seats, or opponents that the game itself runs; `words` is a sentence about it."""
+
     winners: list[int]
     scores: list[float]
     why: str
+    side: Literal["seats", "game"] = "seats"
+    words: str = ""
 
 
 class TableFields(Outgoing, rename={"start": "from"}):
@@ -210,6 +223,10 @@ class TableFields(Outgoing, rename={"start": "from"}):
     undo: UndoState
     outcome: Result | None
     seats: list[SeatState]
+    opening: Played | None
+    clock: int
+    deadline: float | None
+    now: float | None
 
 
 class Table(TableFields, tag="table"):
@@ -243,12 +260,14 @@ class NewMatch(Body):
     options: Plain = {}
     title: Title = ""
     seed: Annotated[int, Meta(ge=0)] | None = None
+    clock: Clock = 0
 
 
 class NewBranch(Body):
     number: Count
     seats: SeatList | None = None
     title: Title = ""
+    clock: Clock = 0
 
 
 class NewLink(Body):
@@ -257,6 +276,29 @@ class NewLink(Body):
 
 class Mine(Body):
     tokens: Annotated[list[Token], Meta(max_length=200)]
+
+
+class NewTalk(Body):
+    game: Annotated[str, Meta(max_length=40)]
+    setup: Annotated[str, Meta(max_length=40)]
+    wishes: Plain = {}
+    title: Title = ""
+    seed: Annotated[int, Meta(ge=0)] | None = None
+
+
+class TalkAnswer(Body, rename={"start": "from"}):
+    """What happened at the real table, in a line; `from` counts the answers known already."""
+
+    key: Key
+    version: Count
+    line: Annotated[str, Meta(max_length=200)]
+    start: Count = 0
+
+
+class TalkUndo(Body, rename={"start": "from"}):
+    key: Key
+    version: Count
+    start: Count = 0
 
 
 class LinkMade(Struct):
@@ -289,6 +331,8 @@ class Summary(Struct):
     open: bool
     branch_of: Origin | None
     seats: list[SeatState]
+    clock: int
+    deadline: float | None
     token_at: int | None = None
 
 
@@ -301,6 +345,52 @@ class History(Struct, rename={"start": "from"}):
     start: int
     number: int
     plays: list[Played]
+    opening: Played | None
+
+
+class TalkChoice(Struct):
+    kind: str
+    line: str
+    args: dict[str, str]
+    low: int | None
+    high: int | None
+
+
+class TalkQuestion(Struct):
+    kind: str
+    about: dict[str, str]
+    lines: list[str]
+    rule: Rule | None
+    choices: list[TalkChoice]
+
+
+class Answered(Struct):
+    at: int
+    said: str
+    events: list[Event]
+    lines: list[Line]
+
+
+class Talk(Struct, rename={"start": "from"}):
+    match: str
+    game: str
+    setup: str
+    title: str
+    version: int
+    number: int
+    start: int
+    yours: bool
+    question: TalkQuestion | None
+    view: Plain
+    standing: list[str]
+    answers: list[Answered]
+    outcome: Result | None
+
+
+class TalkOpening(Struct):
+    game: str
+    setup: str
+    opening: Plain
 
 
 class SetupInfo(Struct):
@@ -310,10 +400,25 @@ class SetupInfo(Struct):
     about: str
 
 
-class OptionInfo(Struct):
+class OptionValue(Struct):
+    value: str
+    text: str
+
+
+class OptionInfo(Struct, omit_defaults=True):
+    """What a form needs to ask for an option; `setups` are those in which it reads like this."""
+
     name: str
-    default: Any
+    title: str
     about: str
+    kind: Literal["whole", "choice", "flag", "text", "names"]
+    default: Any
+    setups: list[str]
+    low: int | None = None
+    high: int | None = None
+    choices: list[OptionValue] = []
+    names: list[OptionValue] = []
+    each: str = ""
 
 
 class GameInfo(Struct):
@@ -321,11 +426,13 @@ class GameInfo(Struct):
     title: str
     setups: list[SetupInfo]
     options: list[OptionInfo]
+    talks: list[SetupInfo]
 
 
 class Games(Struct):
     games: list[GameInfo]
     bots: list[str]
+    languages: list[str]
 
 
 class Content(Struct):
@@ -349,7 +456,7 @@ class Health(Struct):
     build: str
 
 
-RECEIVED = (Message, NewMatch, NewBranch, NewLink, Mine)
+RECEIVED = (Message, NewMatch, NewBranch, NewLink, Mine, NewTalk, TalkAnswer, TalkUndo)
 SENT = (
     Answer | Error | Seats | ChatLines | Table,
     Moment,
@@ -358,6 +465,8 @@ SENT = (
     Summary,
     Summaries,
     History,
+    Talk,
+    TalkOpening,
     Games,
     Content,
     Rulebook,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from gnomon import Action, Decision, Match, Options
 from gnomon.kernel.journal import Event, Events
@@ -13,6 +15,10 @@ from gnomon.server.game_log import Done
 from gnomon.server.telling import OptionWords, Telling, View
 
 WATCHING = -1
+BEFORE = -1  # the number of the play before the first one
+NOBODY = -1
+PORTION = 20  # plays told without a pause
+Side = Literal["seats", "game"]
 
 
 @dataclass(frozen=True)
@@ -22,6 +28,7 @@ class Who:
     seats: tuple[int, ...] = ()
     owner: bool = False
     link: str = ""
+    language: str = messages.ENGLISH
 
 
 @dataclass(frozen=True)
@@ -35,8 +42,11 @@ class Scene:
 
 def is_open(scene: Scene, who: Who) -> bool:
     """Whether nothing needs to be kept from them."""
-    if scene.match.decision is None:
-        return True
+    return scene.match.decision is None or plays_alone(scene, who)
+
+
+def plays_alone(scene: Scene, who: Who) -> bool:
+    """Whether they hold every seat of a person."""
     return bool(who.link) and scene.humans <= set(who.seats)
 
 
@@ -54,7 +64,7 @@ class Perspective:
     """One pair of eyes on one scene."""
 
     def __init__(self, telling: Telling, scene: Scene, who: Who) -> None:
-        self.telling = telling
+        self.telling = telling.speaking(who.language)
         self.scene = scene
         self.match = scene.match
         self.who = who
@@ -71,7 +81,7 @@ class Perspective:
         yours = decision.seat in self.who.seats
         rule = self.telling.rule(self.match.game.name, decision.cite)
         options = self.options(decision) if yours else []
-        return messages.Choice(decision.seat, yours, decision.prompt, decision.cite, rule, options)
+        return messages.Choice(decision.seat, yours, self.telling.prompt(self.match), decision.cite, rule, options)
 
     def options(self, decision: Decision) -> list[messages.Option]:
         said = self.telling.options(self.match, self.view, decision.options)
@@ -85,24 +95,43 @@ class Perspective:
             str(action), pattern.name, said.group, said.words, by_noun(pattern.nouns, words), said.rules
         )
 
-    def plays(self, start: int) -> list[messages.Played]:
-        return [self._play(at, play) for at, play in enumerate(self.scene.plays[start:], start)]
+    def plays(self, start: int, end: int | None = None) -> list[messages.Played]:
+        return [self._play(at, play) for at, play in enumerate(self.scene.plays[start:end], start)]
 
     def _play(self, at: int, play: Done) -> messages.Played:
-        seat = WATCHING if self.seat is None else self.seat
         known = play.seat == self.seat or self.match.decision is None
-        lines = self.telling.lines(self.match, self.view, play.events, seat)
-        return messages.Played(at, play.seat, play.action if known else None, events_for(play.events, seat), lines)
+        action = play.action if known else None
+        return messages.Played(at, play.seat, action, *self._told(play.events), play.auto)
+
+    def _told(self, events: Events) -> tuple[list[messages.Event], list[messages.Line]]:
+        seat = WATCHING if self.seat is None else self.seat
+        return events_for(events, seat), self.telling.lines(self.match, self.view, events, seat)
+
+    def opening(self, start: int) -> messages.Played | None:
+        """What happened before the first choice, for those who do not know the beginning yet."""
+        return None if start else messages.Played(BEFORE, NOBODY, None, *self._told(self.match.opening))
 
     def outcome(self) -> messages.Result | None:
         outcome = self.match.outcome
         if outcome is None:
             return None
-        return messages.Result(list(outcome.winners), list(outcome.scores), outcome.why)
+        side: Side = "seats" if outcome.winners else "game"
+        words = self.telling.outcome(self.match, self.view)
+        return messages.Result(list(outcome.winners), list(outcome.scores), outcome.why, side, words)
 
     def hint(self, action: Action, options: Options) -> messages.Hinted:
         said = self.telling.options(self.match, self.view, options)[options.codes.index(action.code)]
         return messages.Hinted(str(action), f"{said.group}: {said.words}")
+
+
+async def told_in_portions(telling: Telling, scene: Scene, who: Who, start: int) -> list[messages.Played]:
+    """All plays of a scene that stays as it is; other matches have their turn after each portion."""
+    eyes = Perspective(telling, scene, who)
+    out: list[messages.Played] = []
+    for at in range(start, len(scene.plays), PORTION):
+        out += eyes.plays(at, at + PORTION)
+        await asyncio.sleep(0)
+    return out
 
 
 def events_for(events: Events, seat: int) -> list[messages.Event]:

@@ -9,34 +9,50 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from gnomon import Action, Decision, Match, UndoRefused, bots
 from gnomon.server import logs, messages
+from gnomon.server.alarm import Alarm
 from gnomon.server.client import Client
 from gnomon.server.game_log import Done, rebuild, undo_line
 from gnomon.server.messages import Answer
 from gnomon.server.metrics import Metrics
-from gnomon.server.perspective import Perspective, Scene, Who, is_open
+from gnomon.server.perspective import Perspective, Scene, Who, plays_alone, told_in_portions
 from gnomon.server.plain import plain
-from gnomon.server.refused import Refused, not_open, stale
-from gnomon.server.status import encode_status, seat_states, status_of
+from gnomon.server.refused import Refused, not_alone, over, stale, undo_stops, watching
+from gnomon.server.status import decode_status, encode_status, seat_states, status_of
 from gnomon.server.telling import Telling
-from gnomon.store import Chat, Conflict, Entry, Saved, Store
-from gnomon.store.model import PLAY, UNDO
+from gnomon.server.wish import Wish, read_wish, write_wish
+from gnomon.store import Chat, Conflict, Entry, Link, News, Saved, Store
+from gnomon.store.model import AUTO, PLAY, UNDO
+from gnomon.store.store import CHAT_LINES
 
 T = TypeVar("T")
+SHORTEST_CLOCK = 10  # seconds that a choice must have, if there is a clock
 TRY_AGAIN = 1013
 LINK_ENDED = 4003
+NOTHING_PLAYED = "nothing was played yet"
+HELPER = "greedy"  # gives hints, and chooses where time ran out
 
 
 class House:
     """What all rooms share."""
 
-    def __init__(self, store: Store, telling: Telling, pace: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        telling: Telling,
+        pace: float,
+        shortest_clock: int = SHORTEST_CLOCK,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self.store = store
         self.telling = telling
         self.pace = pace  # seconds between the actions of bots
+        self.shortest_clock = shortest_clock
+        self.now = now
         self.metrics = Metrics()
 
 
@@ -48,14 +64,6 @@ class DoneBefore(Exception):
         self.entry = entry
 
 
-class Wish:
-    """Somebody wants to take a choice back and others have not agreed yet."""
-
-    def __init__(self, by: int, waiting_for: set[int]) -> None:
-        self.by = by
-        self.waiting_for = waiting_for
-
-
 class Room:
     def __init__(self, house: House, saved: Saved, match: Match, plays: list[Done]) -> None:
         self.house = house
@@ -64,20 +72,27 @@ class Room:
         self.chat = list(saved.chat)
         self.clients: set[Client] = set()
         self.lock = asyncio.Lock()
-        self.wish: Wish | None = None
         self.is_lost = False  # memory and store could not be brought together
         self.idle_since = time.monotonic()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._driver: asyncio.Task[None] | None = None
         self._bots: dict[int, bots.Bot] = {}
+        self._alarm = Alarm(house.now, self._time_is_up)
         self._take(saved, match, plays)
 
     def _take(self, saved: Saved, match: Match, plays: list[Done]) -> None:
         self.match = match
         self.plays = plays
-        self.status = status_of(match, self.house.telling)
+        kept = decode_status(saved.row.status)
+        self.status = status_of(match, self.house.telling, kept.clock, kept.deadline)
         self.version = len(saved.log)
         self.keys = {entry.key: entry for entry in saved.log if entry.key}
+        self._take_news(saved.news)
+        self._start_clock()
+
+    def _take_news(self, news: News) -> None:
+        self.changes = news.changes
+        self._kept_wish = news.wish
 
     @classmethod
     async def open(cls, house: House, match: str) -> Room | None:
@@ -87,14 +102,49 @@ class Room:
         return cls(house, saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
 
     async def _reload(self) -> None:
-        saved = await asyncio.wrap_future(self.house.store.load(self.row.id))
-        assert saved is not None
+        saved, links = await self._load()
+        before = self.plays
         self._take(saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
-        self.seats, self.chat, self.wish = list(saved.seats), list(saved.chat), None
+        same = alike(before, self.plays)
         for client in self.clients:
-            client.known = 0
+            client.known = min(client.known, same)
+        self._take_talk(saved, links)
         self.tell_all()
         self.wake()
+
+    async def _refresh(self) -> None:
+        """Take in what another process has changed beside the log: chat, names, links, a wish to undo."""
+        saved, links = await self._load()
+        before = self._kept_wish, {client: client.who for client in self.clients}
+        self._take_news(saved.news)
+        self._take_talk(saved, links)
+        if before != (self._kept_wish, {client: client.who for client in self.clients}):
+            self.tell_all()
+
+    async def _load(self) -> tuple[Saved, list[Link]]:
+        saved = await asyncio.wrap_future(self.house.store.load(self.row.id))
+        assert saved is not None
+        return saved, await asyncio.wrap_future(self.house.store.links(self.row.id))
+
+    def _take_talk(self, saved: Saved, links: list[Link]) -> None:
+        """Chat, names and links as the store has them; who looks on is told what is new to them."""
+        known = {line.key for line in self.chat}
+        fresh = [chat_line(line) for line in saved.chat if line.key not in known]
+        self.chat = list(saved.chat)
+        if fresh:
+            self._send_all(messages.ChatLines(fresh))
+        self._check_links({link.id: link for link in links})
+        if self.seats != saved.seats:
+            self.seats = list(saved.seats)
+            self._tell_seats()
+
+    def _check_links(self, links: dict[str, Link]) -> None:
+        for client in [one for one in self.clients if one.who.link]:
+            link = links.get(client.who.link)
+            if link is None:
+                client.close(LINK_ENDED, "this link has ended")
+            else:
+                client.who = replace(client.who, seats=link.seats)
 
     async def _start_again(self) -> None:
         """What is in memory is not what the store has; if the store does not answer, the room is given up."""
@@ -106,11 +156,13 @@ class Room:
                 client.close(TRY_AGAIN, "connect again")
             raise
 
-    async def catch_up(self) -> None:
-        """Take in what another process has appended."""
+    async def catch_up(self, news: News) -> None:
+        """Take in what another process has appended or changed."""
         async with self.lock:
-            if await asyncio.wrap_future(self.house.store.length(self.row.id)) != self.version:
+            if news.length > self.version:
                 await self._reload()
+            elif news.changes > self.changes:
+                await self._refresh()
 
     # What there is to see
 
@@ -127,7 +179,8 @@ class Room:
     def online(self) -> set[int]:
         return {seat for client in self.clients for seat in client.who.seats}
 
-    def table(self, who: Who, start: int) -> messages.Table:
+    def table(self, who: Who, start: int, plays: list[messages.Played] | None = None) -> messages.Table:
+        """Everything one may know now, with the plays from some point on; they may have been told before."""
         eyes = Perspective(self.house.telling, self.scene(), who)
         start = min(start, len(self.plays))
         return messages.Table(
@@ -138,11 +191,19 @@ class Room:
             you=eyes.you(),
             view=eyes.view,
             decision=eyes.decision(),
-            plays=eyes.plays(start),
+            plays=eyes.plays(start) if plays is None else plays,
             undo=self._undo_state(who),
             outcome=eyes.outcome(),
             seats=self.seat_states(),
+            opening=eyes.opening(start),
+            clock=self.status.clock,
+            deadline=self.status.deadline,
+            now=None if self.status.deadline is None else self.house.now(),
         )
+
+    @property
+    def wish(self) -> Wish | None:
+        return read_wish(self._kept_wish, self.version)
 
     def _undo_state(self, who: Who) -> messages.UndoState:
         why = self._why_no_undo(who)
@@ -156,7 +217,7 @@ class Room:
         """Why the last choice may not be taken back by them; empty if it may."""
         record = self.match.record
         if not record.codes:
-            return "nothing was played yet"
+            return NOTHING_PLAYED
         if record.seats[-1] not in who.seats:
             return "the last choice was made by another seat"
         if record.barriers[-1]:
@@ -165,11 +226,17 @@ class Room:
 
     # Those who look
 
-    def enter(self, client: Client, start: int) -> None:
+    async def enter(self, client: Client, start: int) -> None:
+        """Under the lock: a long match is told in portions, and nothing may change meanwhile."""
+        known = min(start, len(self.plays))
+        plays = await told_in_portions(self.house.telling, self.scene(), client.who, known)
         self.clients.add(client)
-        client.known = min(start, len(self.plays))
-        self.show(client)
-        client.send(messages.ChatLines([chat_line(line) for line in self.chat]))
+        has_begun = self._start_clock()
+        client.send(self.table(client.who, known, plays))
+        client.known = len(self.plays)
+        if has_begun:
+            self.tell_all()
+        client.send(messages.ChatLines([chat_line(line) for line in self.chat], whole=True))
         self._tell_seats()
         self.wake()
 
@@ -187,7 +254,7 @@ class Room:
         made: dict[tuple[Who, int], str] = {}
         for client in list(self.clients):
             client.known = min(client.known, len(self.plays))
-            seen = (Who(client.who.seats, client.who.owner, client.who.link and "link"), client.known)
+            seen = (replace(client.who, link=client.who.link and "link"), client.known)
             if seen not in made:
                 made[seen] = messages.encode(self.table(client.who, client.known)).decode()
             client.send_text(made[seen])
@@ -209,7 +276,7 @@ class Room:
             if who.link == new_link or not set(who.seats) & set(taken):
                 continue
             if who.owner:
-                client.who = Who(tuple(seat for seat in who.seats if seat not in taken), True, who.link)
+                client.who = replace(who, seats=tuple(seat for seat in who.seats if seat not in taken))
                 self.show(client)
             else:
                 client.close(LINK_ENDED, "this link has ended")
@@ -254,12 +321,12 @@ class Room:
     def _deciding(self, who: Who, version: int) -> Decision:
         """The decision, if it is theirs to make and they have seen the newest one."""
         if not who.seats:
-            raise Refused("forbidden", "Only seats choose; you are watching.")
+            raise watching("choose")
         if version != self.version:
             raise stale()
         decision = self.match.decision
         if decision is None:
-            raise Refused("illegal", "The match is over.")
+            raise over()
         if decision.seat not in who.seats:
             raise Refused("forbidden", "Another seat must choose now.")
         return decision
@@ -270,24 +337,24 @@ class Room:
         action = next((one for one in decision.options if str(one) == text), None)
         if action is None:
             raise Refused("illegal", "That is not one of the options.")
-        entry = await self._carry_out(decision, action, own_key(who, wish.key))
+        entry = await self._carry_out(decision, action, own_key(who, wish.key), PLAY)
         return Answer(wish.key, True, entry.seq + 1, entry.number)
 
-    async def _carry_out(self, decision: Decision, action: Action, key: str | None) -> Entry:
+    async def _carry_out(self, decision: Decision, action: Action, key: str | None, kind: str) -> Entry:
         """Play, store, and only then tell."""
         begun = time.perf_counter()
         events = self.match.play(action)
         record = self.match.record
-        entry = Entry(self.version, PLAY, decision.seat, record.lines()[-1], len(record.codes), key)
+        entry = Entry(self.version, kind, decision.seat, record.lines()[-1], len(record.codes), key)
         entry = await self._append(entry)
-        self.plays.append(Done(decision.seat, str(action), events))
+        self.plays.append(Done(decision.seat, str(action), events, kind == AUTO))
         self._changed()
         self.house.metrics.observe("play", time.perf_counter() - begun)
         return entry
 
     async def _append(self, entry: Entry) -> Entry:
         """The entry as the store has it; whatever else the store says, the match in memory is not what it says."""
-        status = status_of(self.match, self.house.telling)
+        status = status_of(self.match, self.house.telling, self.status.clock, self._next_deadline())
         try:
             appended = await asyncio.wrap_future(self.house.store.append(self.row.id, entry, encode_status(status)))
         except Conflict:
@@ -306,7 +373,7 @@ class Room:
         return entry
 
     def _changed(self) -> None:
-        self.wish = None
+        self._alarm.set(self.status.deadline)
         self.tell_all()
         self.wake()
 
@@ -314,30 +381,29 @@ class Room:
 
     async def _undo(self, who: Who, wish: messages.Undo) -> Answer:
         if not who.seats:
-            raise Refused("forbidden", "Only seats take back; you are watching.")
+            raise watching("take back")
         if wish.version != self.version:
             raise stale()
         if wish.lift:
             return await self._undo_lifted(who, wish.key)
         why = self._why_no_undo(who)
         if why:
-            raise Refused("refused", f"Undo stops here: {why}.")
+            raise undo_stops(why)
         seat = self.match.record.seats[-1]
         others = self.humans - set(who.seats)
         if others:
-            self.wish = Wish(seat, set(others))
-            self.tell_all()
+            await self._put_wish(Wish(self.version, seat, others))
             return self._done(wish.key, waiting=True)
         await self._take_back(seat, own_key(who, wish.key))
         return self._done(wish.key)
 
     async def _undo_lifted(self, who: Who, key: str) -> Answer:
         """One who plays alone may go past the barrier; the choices of bots after their own go too."""
-        if not is_open(self.scene(), who):
-            raise not_open()
+        if not plays_alone(self.scene(), who):
+            raise not_alone()
         own = [at for at, play in enumerate(self.plays) if play.seat in who.seats]
         if not own:
-            raise Refused("refused", "Undo stops here: nothing was played yet.")
+            raise undo_stops(NOTHING_PLAYED)
         await self._keep_only(own[-1], who.seats[0], own_key(who, key), lift=True)
         return self._done(key)
 
@@ -347,16 +413,21 @@ class Room:
         asked = self.wish
         if asked is None or not asked.waiting_for & set(who.seats):
             raise Refused("refused", "Nobody waits for your consent.")
-        if not wish.agree:
-            self.wish = None
-            self.tell_all()
-            return self._done(wish.key)
-        asked.waiting_for -= set(who.seats)
-        if asked.waiting_for:
-            self.tell_all()
+        left = asked.without(set(who.seats)) if wish.agree else None
+        if left is None or left.waiting_for:
+            await self._put_wish(left)
         else:
             await self._take_back(asked.by, own_key(who, wish.key))
         return self._done(wish.key)
+
+    async def _put_wish(self, wish: Wish | None) -> None:
+        """In the store, where all processes see it; somebody else may have put another one there meanwhile."""
+        text = write_wish(wish)
+        if not await asyncio.wrap_future(self.house.store.wish(self.row.id, self._kept_wish, text)):
+            await self._refresh()
+            raise stale()
+        self._kept_wish = text
+        self.tell_all()
 
     async def _take_back(self, seat: int, key: str) -> None:
         await self._keep_only(len(self.plays) - 1, seat, key, lift=False)
@@ -367,7 +438,7 @@ class Room:
             while len(self.match.record.codes) > number:
                 self.match.undo(seat, lift)
         except UndoRefused as error:
-            raise Refused("refused", f"Undo stops here: {error}.") from None
+            raise undo_stops(error) from None
         line = undo_line(number, self.match.record.lifted)
         await self._append(Entry(self.version, UNDO, seat, line, number, key))
         del self.plays[number:]
@@ -378,21 +449,21 @@ class Room:
     async def _hint(self, who: Who, wish: messages.Hint) -> Answer:
         decision = self._deciding(who, wish.version)
         eyes = Perspective(self.house.telling, self.scene(), who)
-        greedy = bots.make("greedy", 0)
-        action = await asyncio.to_thread(greedy.choose, eyes.view, decision.options)
+        helper = bots.make(HELPER, 0)
+        action = await asyncio.to_thread(helper.choose, eyes.view, decision.options)
         hint = eyes.hint(action, decision.options)
         return Answer(wish.key, True, self.version, len(self.plays), hint=hint)
 
     async def _say(self, who: Who, wish: messages.Chat) -> Answer:
         if not who.seats:
-            raise Refused("forbidden", "Only seats may chat; you are watching.")
+            raise watching("chat")
         text = plain(wish.text)
         if not text:
             raise Refused("bad-request", "There is nothing to read in that.")
         seat = who.seats[0]
         line = Chat(int(time.time()), seat, self.seats[seat].name, text, own_key(who, wish.key))
         if await asyncio.wrap_future(self.house.store.say(self.row.id, line)):
-            self.chat.append(line)
+            self.chat = [*self.chat, line][-CHAT_LINES:]
             self._send_all(messages.ChatLines([chat_line(line)]))
         return self._done(wish.key)
 
@@ -409,37 +480,50 @@ class Room:
     # Bots
 
     def wake(self) -> None:
-        """Let bots play, if it is for one of them to choose and somebody looks on."""
-        if self._bot_to_move() is not None and (self._driver is None or self._driver.done()):
+        """Let bots play, if it is for one of them to choose."""
+        if self._bot_to_move() is not None and not self.is_playing:
             self._driver = asyncio.create_task(self._drive())
 
-    def _bot_to_move(self) -> int | None:
+    @property
+    def is_playing(self) -> bool:
+        """Whether bots are at it."""
+        return self._driver is not None and not self._driver.done()
+
+    def _bot_to_move(self) -> bots.Bot | None:
+        """Bots play on until a person must choose; among themselves they rest while nobody looks on."""
         decision = self.match.decision
-        if not self.clients or decision is None or not self.seats[decision.seat].bot:
+        if decision is None or not self.seats[decision.seat].bot or not (self.clients or self.humans):
             return None
-        return decision.seat
+        return self._bot(decision.seat)
 
     async def _drive(self) -> None:
+        while self._bot_to_move() is not None and not self.is_lost:
+            await asyncio.sleep(self.house.pace)
+            if not await self._let_choose(self._bot_to_move, PLAY):
+                return
+
+    async def _let_choose(self, who_may: Callable[[], bots.Bot | None], kind: str) -> bool:
+        """Let a bot choose for the seat whose turn it is; False if that failed."""
         try:
-            while self._bot_to_move() is not None:
-                await asyncio.sleep(self.house.pace)
-                await self._to_the_end(self._let_bot_play())
+            await self._to_the_end(self._choose(who_may, kind))
         except Refused:
-            pass  # moved on elsewhere: the room was made again and has woken the bots
+            pass  # moved on elsewhere: the room was made again
         except Exception:
             logs.tell_failure("bot failed", match=self.row.id)
+            return False
+        return True
 
-    async def _let_bot_play(self) -> None:
+    async def _choose(self, who_may: Callable[[], bots.Bot | None], kind: str) -> None:
         """A bot thinks outside the lock; what it found counts only if nothing has changed meanwhile."""
         async with self.lock:
-            seat, decision, version = self._bot_to_move(), self.match.decision, self.version
-            if seat is None or decision is None:
+            bot, decision, version = who_may(), self.match.decision, self.version
+            if bot is None or decision is None:
                 return
-            view = self.match.view(seat)
-        action = await asyncio.to_thread(self._bot(seat).choose, view, decision.options)
+            view = self.match.view(decision.seat)
+        action = await asyncio.to_thread(bot.choose, view, decision.options)
         async with self.lock:
             if self.version == version:
-                await self._carry_out(decision, action, None)
+                await self._carry_out(decision, action, None, kind)
 
     def _bot(self, seat: int) -> bots.Bot:
         if seat not in self._bots:
@@ -447,8 +531,39 @@ class Room:
             self._bots[seat] = bots.make(self.seats[seat].bot, seed)
         return self._bots[seat]
 
+    # The clock
+
+    def _person_to_move(self) -> int | None:
+        decision = self.match.decision
+        return None if decision is None or self.seats[decision.seat].bot else decision.seat
+
+    def _next_deadline(self) -> float | None:
+        """Of the choice that comes now; none without a clock, or if no person must choose."""
+        clock = self.status.clock
+        return self.house.now() + clock if clock and self._person_to_move() is not None else None
+
+    def _start_clock(self) -> bool:
+        """The first choice has no deadline until the one who must make it has come; whether that is now."""
+        starts = self.status.deadline is None and self._person_to_move() in self.online()
+        if starts:
+            self.status.deadline = self._next_deadline()
+        self._alarm.set(self.status.deadline)
+        return starts and self.status.deadline is not None
+
+    def _time_is_up(self) -> None:
+        task = asyncio.create_task(self._let_choose(self._who_is_late, AUTO))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _who_is_late(self) -> bots.Bot | None:
+        """The one who chooses for a person whose time has passed."""
+        deadline = self.status.deadline
+        is_late = deadline is not None and self.house.now() >= deadline and not self.is_lost
+        return bots.make(HELPER, 0) if is_late else None
+
     async def close(self) -> None:
-        """Wait for what is under way, and let bots rest."""
+        """Wait for what is under way, and let bots and clock rest."""
+        self._alarm.set(None)
         if self._driver is not None:
             self._driver.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -457,6 +572,13 @@ class Room:
 def own_key(who: Who, key: str) -> str:
     """Keys of different links never meet."""
     return f"{who.link}:{key}"
+
+
+def alike(before: list[Done], after: list[Done]) -> int:
+    """How many plays at the beginning are the same."""
+    pairs = enumerate(zip(before, after))
+    parted = (at for at, (old, new) in pairs if (old.seat, old.action, old.auto) != (new.seat, new.action, new.auto))
+    return next(parted, min(len(before), len(after)))
 
 
 def chat_line(line: Chat) -> messages.ChatLine:

@@ -7,8 +7,9 @@ import re
 import time
 
 from gnomon.server import logs
+from gnomon.server.messages import ENGLISH
 from gnomon.server.perspective import Who
-from gnomon.server.refused import Refused
+from gnomon.server.refused import Refused, no_such
 from gnomon.server.room import House, Room
 from gnomon.server.tokens import digest
 
@@ -42,7 +43,7 @@ class Rooms:
             return room
         opened = await self._open(match) if MATCH_ID.fullmatch(match) else None
         if opened is None:
-            raise Refused("unknown", "There is no such match.")
+            raise no_such("match")
         return opened
 
     async def _open(self, match: str) -> Room | None:
@@ -52,21 +53,28 @@ class Rooms:
 
     async def _make(self, match: str) -> Room | None:
         try:
-            room = await Room.open(self.house, match)
+            room = None if await self._is_talk(match) else await Room.open(self.house, match)
             if room is not None:
                 self.rooms[match] = room
+                room.wake()
             return room
         finally:
             del self._opening[match]
 
-    async def who(self, match: str, token: str | None) -> Who:
+    async def _is_talk(self, match: str) -> bool:
+        """Dialogues are kept beside the matches but have no room: see `talks`."""
+        saved = await asyncio.wrap_future(self.house.store.glance(match))
+        talks = {(info.name, one.name) for info in self.house.telling.games() for one in info.talks}
+        return saved is not None and (saved.row.game, saved.row.setup) in talks
+
+    async def who(self, match: str, token: str | None, language: str = ENGLISH) -> Who:
         """Who a token makes one in a match: no token watches, a wrong one is refused."""
         if not token:
-            return Who()
+            return Who(language=language)
         link = await asyncio.wrap_future(self.house.store.link(digest(token)))
         if link is None or link.match != match:
             raise Refused("unauthorized", "This link is not one of this match, or it has ended.")
-        return Who(link.seats, link.owner, link.id)
+        return Who(link.seats, link.owner, link.id, language)
 
     def sockets(self) -> int:
         return sum(len(room.clients) for room in self.rooms.values())
@@ -76,13 +84,21 @@ class Rooms:
             await asyncio.sleep(SWEEP_SECONDS)
             for match, room in list(self.rooms.items()):
                 idle = not room.clients and time.monotonic() - room.idle_since > IDLE_SECONDS
-                if (idle or room.is_lost) and not room.lock.locked():
+                if (room.is_lost or (idle and not room.is_playing)) and not room.lock.locked():
                     del self.rooms[match]
+                    await room.close()
 
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            watched = [room for room in self.rooms.values() if room.clients]
-            for result in await asyncio.gather(*(room.catch_up() for room in watched), return_exceptions=True):
-                if isinstance(result, Exception):
-                    logs.tell("looking failed", error=repr(result))
+            try:
+                await self._catch_up()
+            except Exception as error:
+                logs.tell("looking failed", error=repr(error))
+
+    async def _catch_up(self) -> None:
+        news = await asyncio.wrap_future(self.house.store.news(list(self.rooms)))
+        behind = [room.catch_up(news[match]) for match, room in list(self.rooms.items()) if match in news]
+        for result in await asyncio.gather(*behind, return_exceptions=True):
+            if isinstance(result, Exception):
+                raise result

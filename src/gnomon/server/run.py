@@ -8,6 +8,7 @@ from collections.abc import Callable
 import uvicorn
 from starlette.types import ASGIApp
 
+from gnomon.server.frames import FrugalProtocol
 from gnomon.server.limits import Limits
 
 GRACE = 8  # seconds for what is under way
@@ -16,7 +17,8 @@ GRACE = 8  # seconds for what is under way
 def listen(host: str, port: int) -> socket.socket:
     """Bind at once, so that a port in use is known before anything else is done."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol is named because asyncio sends small messages without delay only on sockets that name it.
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
@@ -38,7 +40,7 @@ def configured(app: ASGIApp, limits: Limits) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=FrugalProtocol,
         ws_max_size=limits.frame,
         ws_per_message_deflate=False,
         proxy_headers=False,

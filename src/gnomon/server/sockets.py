@@ -21,6 +21,8 @@ NO_MATCH = 4004
 TOO_MUCH = 4008
 BUSY = 1013
 PAUSE = 0.02  # seconds that a client over its limit waits for each message
+GONE = ("unknown", "outdated")  # refusals because of which there is no match to look at
+LONGEST_REASON = 123  # bytes in a close frame
 FRESH = ("stale", "illegal")  # refusals after which the table is sent again
 
 
@@ -71,8 +73,8 @@ class Sockets:
                 raise Refused("bad-request", "The first message must be hello.")
             return await self._admit(socket.path_params["match"], hello, client)
         except Refused as refused:
-            unknown = refused.problem.code == "unknown"
-            await socket.close(NO_MATCH if unknown else BAD_HELLO, str(refused))
+            is_gone = refused.problem.code in GONE
+            await socket.close(NO_MATCH if is_gone else BAD_HELLO, short(str(refused)))
         except (TimeoutError, msgspec.MsgspecError, UnicodeError, RecursionError):
             await socket.close(BAD_HELLO, "The first message must be hello.")
         return None
@@ -81,8 +83,8 @@ class Sockets:
         """Under the lock, so that a link cannot end between the look at it and the entrance."""
         room = await self.rooms.get(match)
         async with room.lock:
-            client.who = await self.rooms.who(match, hello.token)
-            room.enter(client, hello.start)
+            client.who = await self.rooms.who(match, hello.token, hello.language)
+            await room.enter(client, hello.start)
         return room
 
     def allow(self, address: str, client: Client) -> bool:
@@ -156,6 +158,11 @@ def read_wish(text: str) -> messages.Wish:
     return message
 
 
+def short(reason: str) -> str:
+    """As much of a sentence as a close frame can hold."""
+    return reason.encode()[:LONGEST_REASON].decode(errors="ignore")
+
+
 async def text_of(socket: WebSocket) -> str:
     """The next text frame; a binary one counts as empty, which is no message."""
     event = await socket.receive()
@@ -167,7 +174,7 @@ async def text_of(socket: WebSocket) -> str:
 async def send_all(socket: WebSocket, client: Client) -> None:
     """Carry the queue out to the socket, then close it."""
     try:
-        while (text := await client.waiting.get()) is not None:
+        while (text := await client.next()) is not None:
             await socket.send_text(text)
         if client.closing is not None and socket.client_state == WebSocketState.CONNECTED:
             await socket.close(*client.closing)

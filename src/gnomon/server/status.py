@@ -15,12 +15,15 @@ class Status(Struct):
     number: int
     turn_of: int | None  # None when the match is over
     characters: list[str | None]
+    clock: int = 0  # seconds that a choice may take; 0: any time
+    deadline: float | None = None  # of the choice that somebody must make now
 
 
-def status_of(match: Match, telling: Telling) -> Status:
+def status_of(match: Match, telling: Telling, clock: int = 0, deadline: float | None = None) -> Status:
     decision, view = match.decision, match.view(None)
     characters = [telling.character(view, seat) for seat in range(match.record.header.seats)]
-    return Status(len(match.record.codes), None if decision is None else decision.seat, characters)
+    turn_of = None if decision is None else decision.seat
+    return Status(len(match.record.codes), turn_of, characters, clock, deadline)
 
 
 def encode_status(status: Status) -> str:

@@ -23,11 +23,23 @@ class OptionWords:
 
 
 class Telling(Protocol):
+    def languages(self) -> list[str]:
+        """What can be spoken, by two letters."""
+
+    def speaking(self, language: str) -> Telling:
+        """The same in another language, if there is such a one."""
+
+    def prompt(self, match: gnomon.Match) -> str:
+        """What is asked now."""
+
     def games(self) -> list[messages.GameInfo]:
         """The games with the set-ups that can be played at a served table."""
 
     def content(self, game: str, setup: str) -> dict[str, dict[str, Any]]:
         """Every entry of a set-up's content by its slug; BadText if there is no such game or set-up."""
+
+    def content_of(self, match: gnomon.Match) -> dict[str, dict[str, Any]]:
+        """The same for a match, whose options may have changed the content."""
 
     def rules(self, game: str) -> messages.Rulebook: ...
 
@@ -38,6 +50,9 @@ class Telling(Protocol):
 
     def lines(self, match: gnomon.Match, view: View, events: Iterable[Event], seat: int) -> list[messages.Line]:
         """What happened in one play, as a seat may know it; -1 watches."""
+
+    def outcome(self, match: gnomon.Match, view: View) -> str:
+        """A sentence that says who won a match that is over."""
 
     def character(self, view: View, seat: int) -> str | None:
         """Which figure a seat plays, where a game has such a thing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gnomon import BadText
-from gnomon.store.model import Appended, Chat, Conflict, Entry, Link, MatchRow, Saved, Seat, StoreFailed
+from gnomon.store.model import Appended, Chat, Conflict, Entry, Link, MatchRow, News, Saved, Seat, StoreFailed
 from gnomon.store.store import Store
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Entry",
     "Link",
     "MatchRow",
+    "News",
     "Saved",
     "Seat",
     "Store",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 PLAY = "play"
 UNDO = "undo"
+AUTO = "auto"  # a play that nobody chose: time ran out
 
 
 class Conflict(Exception):
@@ -53,7 +54,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Entry:
-    """One change of a match: a play with its line of the record, or an undo.
+    """One change of a match: a play with its line of the record, chosen or not, or an undo.
 
     `number` counts the plays that stand after it. `key` names the wish that led to it, so that none is done twice.
     """
@@ -84,6 +85,15 @@ class Chat:
 
 
 @dataclass(frozen=True)
+class News:
+    """How far a match has come: entries of its log, and how often something beside the log has changed."""
+
+    length: int = 0
+    changes: int = 0
+    wish: str = ""  # to take something back, as whoever put it there wrote it
+
+
+@dataclass(frozen=True)
 class Saved:
     """All of one match."""
 
@@ -91,3 +101,4 @@ class Saved:
     seats: list[Seat]
     log: list[Entry]
     chat: list[Chat]
+    news: News = News()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Future
 
-from gnomon.store.model import Appended, Chat, Conflict, Entry, Link, MatchRow, Saved, Seat
+from gnomon.store.model import Appended, Chat, Conflict, Entry, Link, MatchRow, News, Saved, Seat
 from gnomon.store.session import Engine, Session
 from gnomon.store.writer import Writer
 
@@ -24,10 +24,14 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS chat (match TEXT NOT NULL REFERENCES matches, seq INT NOT NULL, at BIGINT NOT NULL,"
     " seat INT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL,"
     " PRIMARY KEY (match, seq), UNIQUE (match, key))",
+    "CREATE TABLE IF NOT EXISTS news (match TEXT PRIMARY KEY REFERENCES matches, changes BIGINT NOT NULL,"
+    " wish TEXT NOT NULL)",
 )
 CHAT_LINES = 100
+ASKED_AT_ONCE = 500  # matches in one question
 _MATCH = "id, created, game, setup, title, record, branch_of, branch_at, status"
 _ENTRY = "seq, kind, seat, line, number, key"
+_LINK = "id, match, hash, seats, owner"
 
 
 class Store:
@@ -67,6 +71,17 @@ class Store:
 
     def rename(self, match: str, seat: int, name: str) -> Future[None]:
         return self._writer.submit(lambda session: _rename(session, match, seat, name))
+
+    def news(self, matches: Sequence[str]) -> Future[dict[str, News]]:
+        """How far each of these matches has come; unknown ones are left out."""
+        return self._writer.submit(lambda session: _news(session, matches))
+
+    def wish(self, match: str, old: str, new: str) -> Future[bool]:
+        """Put a wish in the place of another; False if somebody else has put something there meanwhile."""
+        return self._writer.submit(lambda session: _wish(session, match, old, new))
+
+    def links(self, match: str) -> Future[list[Link]]:
+        return self._writer.submit(lambda session: _links(session, match))
 
     def link(self, digest: str) -> Future[Link | None]:
         """The link whose token has this hash."""
@@ -112,7 +127,8 @@ def _load(session: Session, match: str) -> Saved | None:
     chat = session.rows(
         "SELECT at, seat, name, text, key FROM chat WHERE match = ? ORDER BY seq DESC LIMIT ?", match, CHAT_LINES
     )
-    return Saved(saved.row, saved.seats, [Entry(*row) for row in log], [Chat(*row) for row in reversed(chat)])
+    lines = [Chat(*row) for row in reversed(chat)]
+    return Saved(saved.row, saved.seats, [Entry(*row) for row in log], lines, _news(session, [match])[match])
 
 
 def _append(session: Session, match: str, entry: Entry, status: str) -> Appended:
@@ -136,23 +152,50 @@ def _say(session: Session, match: str, chat: Chat) -> bool:
         last = session.rows("SELECT COALESCE(MAX(seq), 0) FROM chat WHERE match = ?", match)[0][0]
         values = (match, last + 1, chat.at, chat.seat, chat.name, chat.text, chat.key)
         if session.run("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values):
+            _stir(session, match)
             return True
     return False
 
 
 def _rename(session: Session, match: str, seat: int, name: str) -> None:
     session.run("UPDATE seats SET name = ? WHERE match = ? AND seat = ?", name, match, seat)
+    _stir(session, match)
+
+
+def _stir(session: Session, match: str) -> None:
+    """Let other processes know that something beside the log has changed."""
+    changed = "ON CONFLICT (match) DO UPDATE SET changes = news.changes + 1"
+    session.run(f"INSERT INTO news VALUES (?, 1, '') {changed}", match)
+
+
+def _news(session: Session, matches: Sequence[str]) -> dict[str, News]:
+    out: dict[str, News] = {}
+    for at in range(0, len(matches), ASKED_AT_ONCE):
+        asked = matches[at : at + ASKED_AT_ONCE]
+        rows = session.rows(
+            "SELECT m.id, (SELECT COALESCE(MAX(seq) + 1, 0) FROM log WHERE match = m.id), COALESCE(n.changes, 0),"
+            " COALESCE(n.wish, '') FROM matches m LEFT JOIN news n ON n.match = m.id"
+            f" WHERE m.id IN ({', '.join('?' * len(asked))})",
+            *asked,
+        )
+        out |= {row[0]: News(*row[1:]) for row in rows}
+    return out
+
+
+def _wish(session: Session, match: str, old: str, new: str) -> bool:
+    session.run("INSERT INTO news VALUES (?, 0, '') ON CONFLICT DO NOTHING", match)
+    changed = "UPDATE news SET wish = ?, changes = changes + 1 WHERE match = ? AND wish = ?"
+    return session.run(changed, new, match, old) > 0
 
 
 def _link(session: Session, digest: str) -> Link | None:
-    found = session.rows("SELECT id, match, hash, seats, owner FROM links WHERE hash = ?", digest)
+    found = session.rows(f"SELECT {_LINK} FROM links WHERE hash = ?", digest)
     return _read_link(*found[0]) if found else None
 
 
 def _relink(session: Session, new: Link) -> list[str]:
     ended = []
-    for row in session.rows("SELECT id, match, hash, seats, owner FROM links WHERE match = ?", new.match):
-        link = _read_link(*row)
+    for link in _links(session, new.match):
         if not set(link.seats) & set(new.seats):
             continue
         ended.append(link.id)
@@ -162,7 +205,12 @@ def _relink(session: Session, new: Link) -> list[str]:
         else:
             session.run("DELETE FROM links WHERE id = ?", link.id)
     _add_link(session, new)
+    _stir(session, new.match)
     return ended
+
+
+def _links(session: Session, match: str) -> list[Link]:
+    return [_read_link(*row) for row in session.rows(f"SELECT {_LINK} FROM links WHERE match = ?", match)]
 
 
 def _listed(seats: Sequence[int]) -> str:

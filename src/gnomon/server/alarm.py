@@ -1,0 +1,22 @@
+"""Something that is to happen at a certain time, unless the time is changed before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+
+class Alarm:
+    def __init__(self, now: Callable[[], float], ring: Callable[[], None]) -> None:
+        self._now = now
+        self._ring = ring
+        self._handle: asyncio.TimerHandle | None = None
+
+    def set(self, at: float | None) -> None:
+        """Ring at this time, and at no other; None: never."""
+        if self._handle is not None:
+            self._handle.cancel()
+        self._handle = None
+        if at is not None:
+            left = max(0.0, at - self._now())
+            self._handle = asyncio.get_running_loop().call_later(left, self._ring)

@@ -1,0 +1,121 @@
+"""The HTTP side as an OpenAPI document, made from the routes and the types of the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from starlette.routing import Route
+
+import gnomon
+from gnomon.server import messages
+from gnomon.server.refused import STATUS
+from gnomon.server.rooms import MATCH_ID
+
+Plain = dict[str, Any]
+JSON: Final = "application/json"
+TEXT: Final = "text/plain"
+REF: Final = "#/components/schemas/{name}"
+MOST: Final = 9_999_999
+WHOLE: Final[Plain] = {"type": "integer", "minimum": 0, "maximum": MOST}
+PATH_PARTS: Final[dict[str, Plain]] = {
+    "match": {"type": "string", "pattern": f"^{MATCH_ID.pattern}$"},
+    "game": {"type": "string", "enum": list(gnomon.GAMES)},
+    "number": WHOLE,
+}
+NO_ERRORS: Final = ("/health", "/metrics", "/api/schema", "/api/openapi")
+
+
+@dataclass(frozen=True)
+class Operation:
+    """What a route takes and tells; `tells` is None for plain text, `query` names the parameters after `?`."""
+
+    tells: Any = None
+    takes: Any = None
+    status: int = 200
+    query: tuple[str, ...] = ()
+
+
+OPERATIONS: Final[dict[str, Operation]] = {
+    "GET /health": Operation(messages.Health),
+    "GET /metrics": Operation(),
+    "GET /api/schema": Operation(Plain),
+    "GET /api/openapi": Operation(Plain),
+    "GET /api/games": Operation(messages.Games),
+    "GET /api/games/{game}/content": Operation(messages.Content, query=("setup",)),
+    "GET /api/games/{game}/rules": Operation(messages.Rulebook),
+    "GET /api/games/{game}/opening": Operation(messages.TalkOpening, query=("setup",)),
+    "POST /api/matches": Operation(messages.MatchMade, messages.NewMatch, 201),
+    "POST /api/mine": Operation(messages.Summaries, messages.Mine),
+    "GET /api/matches/{match}": Operation(messages.Summary),
+    "GET /api/matches/{match}/content": Operation(messages.Content),
+    "POST /api/matches/{match}/links": Operation(messages.LinkMade, messages.NewLink, 201),
+    "GET /api/matches/{match}/history": Operation(messages.History, query=("from",)),
+    "GET /api/matches/{match}/moments/{number}": Operation(messages.Moment),
+    "GET /api/matches/{match}/record": Operation(),
+    "GET /api/matches/{match}/position": Operation(query=("at",)),
+    "POST /api/matches/{match}/branch": Operation(messages.MatchMade, messages.NewBranch, 201),
+    "POST /api/talks": Operation(messages.MatchMade, messages.NewTalk, 201),
+    "GET /api/talks/{match}": Operation(messages.Talk, query=("from",)),
+    "POST /api/talks/{match}/answers": Operation(messages.Talk, messages.TalkAnswer),
+    "POST /api/talks/{match}/undo": Operation(messages.Talk, messages.TalkUndo),
+    "GET /api/talks/{match}/record": Operation(),
+}
+
+
+def document(routes: Sequence[Route]) -> Plain:
+    """The whole API. A route that OPERATIONS does not know is left out, and a test fails."""
+    types = [kind for one in OPERATIONS.values() for kind in (one.tells, one.takes) if kind not in (None, Plain)]
+    _, components = msgspec.json.schema_components([*types, messages.Refusal], ref_template=REF)
+    paths: Plain = {}
+    for route, method in named(routes):
+        operation = OPERATIONS.get(f"{method} {route.path}")
+        if operation is not None:
+            paths.setdefault(route.path, {})[method.lower()] = described(route, operation)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Gnomon", "version": gnomon.__version__},
+        "paths": paths,
+        "components": {"schemas": components, "securitySchemes": {"link": {"type": "http", "scheme": "bearer"}}},
+    }
+
+
+def named(routes: Iterable[Route]) -> Iterable[tuple[Route, str]]:
+    """Each route with its methods; HEAD goes with GET."""
+    return ((route, method) for route in routes for method in sorted(route.methods or ()) if method != "HEAD")
+
+
+def described(route: Route, operation: Operation) -> Plain:
+    parts = [parameter(name, "path", PATH_PARTS[name]) for name in route.param_convertors]
+    parts += [parameter(name, "query", WHOLE if name != "setup" else {"type": "string"}) for name in operation.query]
+    out: Plain = {"operationId": route.name, "parameters": parts, "responses": responses(route.path, operation)}
+    if operation.takes is not None:
+        out["requestBody"] = {"required": True, "content": {JSON: {"schema": referred(operation.takes)}}}
+    if "{match}" in route.path:
+        out["security"] = [{}, {"link": []}]
+    return out
+
+
+def parameter(name: str, where: str, schema: Plain) -> Plain:
+    return {"name": name, "in": where, "required": where == "path", "schema": schema}
+
+
+def responses(path: str, operation: Operation) -> Plain:
+    body = {TEXT: {"schema": {"type": "string"}}}
+    if operation.tells is not None:
+        body = {JSON: {"schema": referred(operation.tells)}}
+    out: Plain = {str(operation.status): {"description": "done", "content": body}}
+    if path not in NO_ERRORS:
+        error = {JSON: {"schema": referred(messages.Refusal)}}
+        told = sorted({status for status in STATUS.values() if status < 500})
+        out |= {str(status): {"description": "refused", "content": error} for status in told}
+    return out
+
+
+def referred(kind: Any) -> Plain:
+    if kind is Plain:
+        return {"type": "object"}
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template=REF)
+    return schema

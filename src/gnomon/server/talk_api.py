@@ -1,0 +1,57 @@
+"""Dialogues over HTTP: begin one, see where it stands, answer, take an answer back."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from gnomon.server import messages
+from gnomon.server.api import answer, body_of, download, token_of, whole
+from gnomon.server.limits import Limits
+from gnomon.server.talks import Talks
+
+MOST_ANSWERS = 1_000_000
+
+
+class TalkApi:
+    def __init__(self, talks: Talks, limits: Limits) -> None:
+        self.talks = talks
+        self.limits = limits
+
+    def routes(self) -> list[Route]:
+        talk = "/api/talks/{match}"
+        return [
+            Route("/api/games/{game}/opening", self.opening),
+            Route("/api/talks", self.begin, methods=["POST"]),
+            Route(talk, self.look),
+            Route(talk + "/answers", self.take, methods=["POST"]),
+            Route(talk + "/undo", self.undo, methods=["POST"]),
+            Route(talk + "/record", self.record),
+        ]
+
+    async def opening(self, request: Request) -> Response:
+        setup = request.query_params.get("setup", "")
+        return answer(await self.talks.opening(request.path_params["game"], setup))
+
+    async def begin(self, request: Request) -> Response:
+        wanted = await body_of(request, messages.NewTalk, self.limits.body)
+        return answer(await self.talks.begin(wanted), 201)
+
+    async def look(self, request: Request) -> Response:
+        start = whole(request.query_params.get("from", "0"), MOST_ANSWERS)
+        return answer(await self.talks.look(request.path_params["match"], token_of(request), start))
+
+    async def take(self, request: Request) -> Response:
+        return await self._answer(request, messages.TalkAnswer)
+
+    async def undo(self, request: Request) -> Response:
+        return await self._answer(request, messages.TalkUndo)
+
+    async def _answer(self, request: Request, kind: type[messages.TalkAnswer] | type[messages.TalkUndo]) -> Response:
+        wish = await body_of(request, kind, self.limits.body)
+        return answer(await self.talks.answer(request.path_params["match"], token_of(request), wish))
+
+    async def record(self, request: Request) -> Response:
+        name, text = await self.talks.record(request.path_params["match"], token_of(request))
+        return download(text, name)

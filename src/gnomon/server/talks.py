@@ -1,0 +1,279 @@
+"""Dialogues with people at a real table, kept like matches: a row, a link, and a log with an entry for each answer.
+
+An answer is in the store before the one who gave it is told what came of it. After a restart, or when another process
+has appended something, a dialogue is made again from its log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from gnomon.server import messages, tokens
+from gnomon.server.matchmaker import new_link
+from gnomon.server.perspective import Who, by_noun
+from gnomon.server.plain import plain
+from gnomon.server.refused import Refused, not_open, stale
+from gnomon.server.room import House, own_key
+from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
+from gnomon.server.status import Status, encode_status
+from gnomon.server.talking import Asked, Dialogue, Said, Talking
+from gnomon.store import Conflict, Entry, MatchRow, Saved, Seat
+from gnomon.store.model import PLAY, UNDO
+
+SEAT = 0  # the one person at the real table
+
+
+def unknown() -> Refused:
+    return Refused("unknown", "There is no such dialogue.")
+
+
+class Talk:
+    """One dialogue in memory; `lock` is held by whoever speaks to it."""
+
+    def __init__(self, house: House, talking: Talking, match: str) -> None:
+        self.house = house
+        self.talking = talking
+        self.match = match
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.is_behind = True  # memory may not be what the store has
+        self.row: MatchRow
+        self.dialogue: Dialogue
+        self.keys: set[str] = set()
+        self.version = 0
+
+    async def catch_up(self) -> None:
+        self.used = time.monotonic()
+        store = self.house.store
+        if not self.is_behind and store.is_shared:
+            self.is_behind = await asyncio.wrap_future(store.length(self.match)) != self.version
+        if self.is_behind:
+            saved = await asyncio.wrap_future(store.load(self.match))
+            if saved is None or not has_talk(self.house, saved.row.game, saved.row.setup):
+                raise unknown()
+            await asyncio.to_thread(self._take, saved)
+
+    def _take(self, saved: Saved) -> None:
+        self.row = saved.row
+        self.dialogue = self.talking.resume(saved.row.game, saved.row.record)
+        for entry in standing_answers(saved.log):
+            self.dialogue.again(entry.line)
+        self.keys = {entry.key for entry in saved.log if entry.key}
+        self.version = len(saved.log)
+        self.is_behind = False
+
+    # What may be asked of it
+
+    async def answer(self, who: Who, wish: messages.TalkAnswer) -> None:
+        if self._is_done(who, wish.key, wish.version):
+            return
+        if self.dialogue.question() is None:
+            raise Refused("illegal", "The match is over.")
+        begun = time.perf_counter()
+        said = await self._understood(wish.line)
+        await self._append(PLAY, said, own_key(who, wish.key))
+        self.house.metrics.observe("answer", time.perf_counter() - begun)
+
+    async def undo(self, who: Who, wish: messages.TalkUndo) -> None:
+        if self._is_done(who, wish.key, wish.version):
+            return
+        if not self.dialogue.past:
+            raise Refused("refused", "There is nothing to take back.")
+        self.dialogue.undo()
+        await self._append(UNDO, "", own_key(who, wish.key))
+
+    async def _understood(self, line: str) -> str:
+        """From here until it is stored, memory is ahead of the store."""
+        self.is_behind = True
+        try:
+            return await asyncio.to_thread(self.dialogue.answer, line)
+        except Refused:
+            self.is_behind = False
+            raise
+
+    def _is_done(self, who: Who, key: str, version: int) -> bool:
+        """Whether this wish was fulfilled already; Refused if it may not be."""
+        if SEAT not in who.seats:
+            raise Refused("forbidden", "Only the one who began this dialogue answers; you are watching.")
+        if own_key(who, key) in self.keys:
+            return True
+        if version != self.version:
+            raise stale()
+        return False
+
+    async def _append(self, kind: str, line: str, key: str) -> None:
+        """Whatever the store says but yes, the dialogue is made again before anything else happens to it."""
+        entry = Entry(self.version, kind, SEAT, line, len(self.dialogue.past), key)
+        self.is_behind = True
+        status = encode_status(status_of(self.house, self.dialogue))
+        try:
+            appended = await asyncio.wrap_future(self.house.store.append(self.match, entry, status))
+        except Conflict:
+            raise stale() from None
+        if not appended.is_new:
+            await self.catch_up()
+            return
+        self.keys.add(key)
+        self.version += 1
+        self.is_behind = False
+
+    def told(self, who: Who, start: int) -> messages.Talk:
+        past, view = self.dialogue.past, self.dialogue.view()
+        start = min(start, len(past))
+        return messages.Talk(
+            match=self.match,
+            game=self.row.game,
+            setup=self.row.setup,
+            title=self.row.title,
+            version=self.version,
+            number=len(past),
+            start=start,
+            yours=SEAT in who.seats,
+            question=self._question(self.dialogue.question(), SEAT in who.seats),
+            view=view,
+            standing=self.dialogue.standing(),
+            answers=[self._answered(at, said, view) for at, said in enumerate(past[start:], start)],
+            outcome=self._outcome(),
+        )
+
+    def _question(self, asked: Asked | None, yours: bool) -> messages.TalkQuestion | None:
+        if asked is None:
+            return None
+        choices = [messages.TalkChoice(one.kind, one.line, one.args, one.low, one.high) for one in asked.choices]
+        rule = self.house.telling.rule(self.row.game, asked.rule)
+        return messages.TalkQuestion(asked.kind, asked.about, asked.lines, rule, choices if yours else [])
+
+    def _answered(self, at: int, said: Said, view: messages.Plain) -> messages.Answered:
+        lines = self.house.telling.lines(self.dialogue.match, view, said.events, SEAT)
+        events = [
+            messages.Event(one.text_for(SEAT), one.name, by_noun(one.nouns, one.words_for(SEAT))) for one in said.events
+        ]
+        return messages.Answered(at, said.said, events, lines)
+
+    def _outcome(self) -> messages.Result | None:
+        outcome = self.dialogue.match.outcome
+        return None if outcome is None else messages.Result(list(outcome.winners), list(outcome.scores), outcome.why)
+
+
+class Talks:
+    """All dialogues of this process."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.house = rooms.house
+        self.talks: dict[str, Talk] = {}
+        self._chores: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        self._chores.append(asyncio.create_task(self._sweep()))
+
+    async def stop(self) -> None:
+        for chore in self._chores:
+            chore.cancel()
+
+    @property
+    def talking(self) -> Talking:
+        """Who holds dialogues; Refused if nobody here can."""
+        telling = self.house.telling
+        if not isinstance(telling, Talking):
+            raise unknown()
+        return telling
+
+    async def opening(self, game: str, setup: str) -> messages.TalkOpening:
+        self._check_setup(game, setup)
+        return messages.TalkOpening(game, setup, await asyncio.to_thread(self.talking.opening, game, setup))
+
+    async def begin(self, wanted: messages.NewTalk) -> messages.MatchMade:
+        self._check_setup(wanted.game, wanted.setup)
+        seed = tokens.new_seed() if wanted.seed is None else wanted.seed
+        begun = await asyncio.to_thread(self.talking.begin, wanted.game, wanted.setup, wanted.wishes, seed)
+        name, link = tokens.new_match(), messages.LinkMade([SEAT], tokens.new_token())
+        row = MatchRow(
+            id=name,
+            created=int(time.time()),
+            game=wanted.game,
+            setup=wanted.setup,
+            title=plain(wanted.title),
+            record=str(begun.match.record),
+            status=encode_status(status_of(self.house, begun)),
+        )
+        seats = [Seat(SEAT, f"Seat {SEAT + 1}", "")]
+        await asyncio.wrap_future(self.house.store.create(row, seats, [new_link(name, link, owner=True)]))
+        return messages.MatchMade(name, link.token, [link])
+
+    def _check_setup(self, game: str, setup: str) -> None:
+        if not has_talk(self.house, game, setup):
+            raise unknown()
+
+    # One of them
+
+    async def look(self, match: str, token: str | None, start: int) -> messages.Talk:
+        async with self._visit(match, token) as (talk, who):
+            return await asyncio.to_thread(talk.told, who, start)
+
+    async def answer(
+        self, match: str, token: str | None, wish: messages.TalkAnswer | messages.TalkUndo
+    ) -> messages.Talk:
+        async with self._visit(match, token) as (talk, who):
+            if isinstance(wish, messages.TalkUndo):
+                await talk.undo(who, wish)
+            else:
+                await talk.answer(who, wish)
+            return await asyncio.to_thread(talk.told, who, wish.start)
+
+    async def record(self, match: str, token: str | None) -> tuple[str, str]:
+        """The name of a file, and what it holds."""
+        async with self._visit(match, token) as (talk, who):
+            if SEAT not in who.seats and talk.dialogue.match.outcome is None:
+                raise not_open()
+            return f"{talk.row.setup}-{match}.toml", talk.dialogue.record()
+
+    @asynccontextmanager
+    async def _visit(self, match: str, token: str | None) -> AsyncIterator[tuple[Talk, Who]]:
+        """A dialogue as the store has it, with nobody else speaking to it meanwhile."""
+        if not MATCH_ID.fullmatch(match):
+            raise unknown()
+        who = await self.rooms.who(match, token)
+        talk = self.talks.setdefault(match, Talk(self.house, self.talking, match))
+        async with talk.lock:
+            try:
+                await talk.catch_up()
+            except Refused:
+                self.talks.pop(match, None)
+                raise
+            yield talk, who
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.forget_idle(time.monotonic() - IDLE_SECONDS)
+
+    def forget_idle(self, since: float) -> None:
+        """What nobody has spoken to for a while is in the store."""
+        for match, talk in list(self.talks.items()):
+            if talk.used <= since and not talk.lock.locked():
+                del self.talks[match]
+
+
+def has_talk(house: House, game: str, setup: str) -> bool:
+    return any(info.name == game and setup in [one.name for one in info.talks] for info in house.telling.games())
+
+
+def standing_answers(log: list[Entry]) -> list[Entry]:
+    """The answers that were not taken back."""
+    answers: list[Entry] = []
+    for entry in log:
+        if entry.kind == PLAY:
+            answers.append(entry)
+        else:
+            answers.pop()
+    return answers
+
+
+def status_of(house: House, dialogue: Dialogue) -> Status:
+    """A dialogue always waits for the one person, until it is over."""
+    over = dialogue.match.decision is None
+    return Status(len(dialogue.past), None if over else SEAT, [house.telling.character(dialogue.view(), SEAT)])

@@ -1,0 +1,488 @@
+"""Companion mode over HTTP: the same dialogue as in the terminal, durable, answered once, by the right person only."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import itertools
+import random
+import re
+import time
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gnomon
+from gnomon.cli.companion import Wishes
+from gnomon.cli.companion.box import Box
+from gnomon.cli.companion.dialogue import Dialogue
+from gnomon.cli.companion.opening import Opening
+from gnomon.cli.table import archive
+from gnomon.cli.table.archive import Archive
+from gnomon.cli.table.casting_shadows import CastingShadowsDrawing
+from gnomon.cli.table.casting_shadows_lore import Lore
+from gnomon.cli.table.screen import Screen
+from gnomon.server.refused import Refused
+from gnomon.server.rooms import Rooms
+from gnomon.server.talks import Talks
+from gnomon.store import StoreFailed
+
+Plain = dict[str, Any]
+GAME = "casting-shadows"
+SPELLS = {"kit": "heavy-hand", "nuzzle": "feeding-frenzy", "haze": "fatal-fronds"}
+WISHES = {"character": "frill", "bot_spells": SPELLS}
+LONG = WISHES | {"bot_hp": 18}
+SEED = 4
+
+
+class Talker:
+    """One person beside a real table."""
+
+    def __init__(self, served: Any, match: str, token: str = "") -> None:
+        self.served = served
+        self.match = match
+        self.token = token
+        self.keys = (f"k{number}-{id(self)}" for number in itertools.count())
+        self.talk: Plain = self.look()
+
+    def look(self, query: str = "") -> Plain:
+        reply = self.served.call(f"/api/talks/{self.match}{query}", token=self.token)
+        assert reply.status == 200, reply.body
+        talk: Plain = reply.json()
+        return talk
+
+    def send(self, path: str, **fields: Any) -> Any:
+        body = {"key": next(self.keys), "version": self.talk["version"], **fields}
+        reply = self.served.call(f"/api/talks/{self.match}/{path}", body, self.token)
+        if reply.status == 200:
+            self.talk = reply.json()
+        return reply
+
+    def say(self, *lines: str) -> Plain:
+        for line in lines:
+            reply = self.send("undo") if line == "undo" else self.send("answers", line=line)
+            assert reply.status == 200, (line, reply.body)
+        return self.talk
+
+    def record(self) -> str:
+        reply = self.served.call(f"/api/talks/{self.match}/record", token=self.token)
+        assert reply.status == 200
+        return str(reply.body.decode())
+
+    def lines(self) -> list[str]:
+        return [line["text"] for one in self.look()["answers"] for line in one["lines"]]
+
+    def seat(self, character: str) -> Plain:
+        seats: list[Plain] = self.talk["view"]["state"]["seats"]
+        return next(one for one in seats if one["character"] == character)
+
+
+def begin(served: Any, **fields: Any) -> Talker:
+    body = {"game": GAME, "setup": "companion", "wishes": WISHES, "seed": SEED, **fields}
+    reply = served.call("/api/talks", body)
+    assert reply.status == 201, reply.body
+    made = reply.json()
+    return Talker(served, made["match"], made["token"])
+
+
+def typed(choice: Plain, chance: random.Random) -> str:
+    """The line of a choice, with a small number if it takes one."""
+    if choice["high"] is None:
+        return str(choice["line"])
+    return f"{choice['line']} {chance.randint(choice['low'], min(choice['high'], 4))}".strip()
+
+
+def any_line(talk: Plain, chance: random.Random) -> str:
+    """What somebody might answer who uses everything that is offered."""
+    question = talk["question"]
+    choices = question["choices"]
+    if question["kind"] == "dice" and chance.random() < 0.8:
+        faces = [one["line"] for one in choices if one["kind"] == "face"]
+        return "".join(faces[at * 4 + chance.randrange(4)] for at in range(len(faces) // 4))
+    wanted = [one for one in choices if one["kind"] != "face"]
+    if question["kind"] == "report" and chance.random() < 0.5:
+        return "done"
+    while True:
+        kind = chance.choice(sorted({one["kind"] for one in wanted}))
+        choice = chance.choice([one for one in wanted if one["kind"] == kind])
+        here = [str(seat["hp"]) for seat in talk["view"]["state"]["seats"]]
+        line = typed(choice, chance)
+        if choice["kind"] != "set-hp" or not line.endswith((" 0", *(f" {hp}" for hp in here))):
+            return line
+
+
+def whole_match(talker: Talker, seed: int, most: int = 150) -> list[str]:
+    """Answer until the match is over; what was said."""
+    chance, said = random.Random(seed), []
+    while talker.talk["question"] and len(said) < most:
+        said.append(any_line(talker.talk, chance))
+        talker.say(said[-1])
+    while talker.talk["question"]:
+        said.append("set me hp 0" if talker.talk["question"]["kind"] == "report" else typed_first(talker.talk))
+        talker.say(said[-1])
+    return said
+
+
+def typed_first(talk: Plain) -> str:
+    choices = [one for one in talk["question"]["choices"] if one["kind"] != "face"]
+    return typed(choices[0], random.Random(0))
+
+
+def in_terminal(lines: list[str], path: Path) -> str:
+    """The same lines typed at the terminal; what it said."""
+    spells = ",".join(f"{bot}={spell}" for bot, spell in SPELLS.items())
+    match = Opening(gnomon.load(GAME), Wishes("frill", bot_hp=18, bot_spells=spells), None, SEED).match()
+    box, output = Box(match), io.StringIO()
+    drawing = CastingShadowsDrawing(Lore(match.record.header, match.record.lexicon))
+    screen = Screen(True, output, io.StringIO("".join(line + "\n" for line in lines)))
+    assert Dialogue(box, drawing, screen, Archive(match, ["human"], path)).run() == 0
+    return output.getvalue()
+
+
+# The same dialogue
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_whole_match_is_the_same_as_in_the_terminal(served: Any, tmp_path: Path, seed: int) -> None:
+    talker = begin(served, wishes=LONG)
+    said = whole_match(talker, seed)
+    kept = tmp_path / "kept.toml"
+    shown = in_terminal(said, kept)
+    assert talker.record() == kept.read_text("utf-8")
+    for line in talker.lines():
+        assert re.search(rf"^ *{re.escape(line)}$", shown, re.M), line
+    assert talker.talk["standing"][-1] in shown
+    assert talker.talk["outcome"] is not None
+
+
+def test_these_matches_ask_every_kind_of_question(served: Any) -> None:
+    kinds = set()
+    for seed in range(6):
+        talker, chance = begin(served, wishes=LONG), random.Random(seed)
+        while talker.talk["question"] and talker.talk["number"] < 150:
+            kinds.add(talker.talk["question"]["kind"])
+            talker.say(any_line(talker.talk, chance))
+    assert kinds == {"report", "dice", "card", "blow", "way"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_choice_offered_is_understood(served: Any, seed: int) -> None:
+    """Each one, at its lowest and highest number, and taken back again."""
+    talker, chance = begin(served, wishes=LONG), random.Random(seed)
+    seen: set[str] = set()
+    while talker.talk["question"] and talker.talk["number"] < 60:
+        question = talker.talk["question"]
+        if question["kind"] not in seen or question["kind"] in ("card", "way"):
+            seen.add(question["kind"])
+            for choice in question["choices"]:
+                for number in {choice["low"], choice["high"]} if choice["kind"] != "face" else ():
+                    line = choice["line"] if number is None else f"{choice['line']} {number}".strip()
+                    talker.say(line, "undo")
+        talker.say(any_line(talker.talk, chance))
+
+
+def test_a_bots_turn_step_by_step(served: Any) -> None:
+    talker = begin(served)
+    asked = talker.talk["question"]
+    assert (asked["kind"], asked["rule"]["number"], asked["lines"][0][:14]) == ("report", "15.27", "Take your turn")
+    dice = talker.say("done")["question"]
+    assert (dice["kind"], dice["about"]) == ("dice", {"character": "haze"})
+    colours = [one["args"]["colour"] for one in dice["choices"] if one["line"] == "g"]
+    assert colours == ["red", "red", "blue", "blue", "purple"]
+    talker.say("fffff")
+    blow = talker.say("ggfff")["question"]
+    assert (blow["kind"], blow["about"]) == ("blow", {"character": "kit", "amount": "4", "card": "heavy-hand"})
+    assert {one["args"]["tile"] for one in blow["choices"] if one["kind"] == "ran"} == {
+        "dusty-desert",
+        "ancient-rune",
+        "amber-mountain",
+    }
+    done = talker.say("2")
+    assert talker.seat("frill")["hp"] == 16
+    (last,) = done["answers"][-1:]
+    assert last["said"] == "take 2"
+    assert next(line["text"] for line in last["lines"]) == "Frill takes 2 damage from Kit."
+    assert done["question"]["about"] == {"character": "nuzzle"}
+    assert done["view"]["distances"] == [0, 1, 2, 2]
+
+
+def test_dice_rolled_by_the_server_stay_rolled(served: Any) -> None:
+    talker = begin(served)
+    rolled = talker.say("done", "")["answers"][-1]
+    assert len([event for event in rolled["events"] if event["name"] == "rolled"]) == 5
+    again = talker.say("undo", "")["answers"][-1]
+    assert again == rolled
+
+
+def test_only_news_is_sent_to_who_knows_the_rest(served: Any) -> None:
+    talker = begin(served)
+    talker.say("kit 1", "done", "fffff")
+    reply = talker.send("answers", line="fffff", **{"from": 3})
+    assert (reply.json()["from"], [one["at"] for one in reply.json()["answers"]]) == (3, [3])
+    assert talker.look("?from=4")["answers"] == []
+    undone = talker.send("undo", **{"from": 4}).json()
+    assert (undone["from"], undone["number"], undone["answers"]) == (3, 3, [])
+    assert talker.look("?from=99")["from"] == 3
+
+
+def test_everything_can_be_taken_back_even_the_end(served: Any) -> None:
+    talker = begin(served)
+    before = talker.look()
+    over = talker.say("kit 2", "go ancient-rune", "done", "ggoof", "", "undo", "undo", "undo", "set me hp 0")
+    assert over["question"] is None
+    assert over["outcome"]["winners"] == []
+    assert over["standing"][-1] == "You lose after 1 round: Frill has fallen (15.25)."
+    after = talker.say("undo", "undo", "undo")
+    assert after == before | {"version": after["version"]}
+    reply = talker.send("undo")
+    assert (reply.status, reply.json()["error"]["text"]) == (409, "There is nothing to take back.")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_bots_turn_takes_at_most_five_taps_besides_the_dice(served: Any, seed: int) -> None:
+    """One for the dice that lie there, and one for every question that follows until the turn is over."""
+    talker, chance, taps = begin(served, wishes=LONG), random.Random(seed), [0]
+    while talker.talk["question"] and talker.talk["number"] < 120:
+        kind = talker.talk["question"]["kind"]
+        if kind == "dice":
+            taps.append(0)
+        taps[-1] += kind != "report"
+        if kind == "report":
+            taps.append(-100)  # Counterspells turned up in the own turn are no part of a bot's
+        talker.say("done" if kind == "report" else any_line(talker.talk, chance))
+    assert len(taps) > 10
+    assert max(taps) <= 5
+
+
+# Kept
+
+
+def test_a_killed_server_goes_on_where_it_was(process: Any, tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'matches.db'}"
+    first = process(database)
+    talker = begin(first)
+    talker.say("kit 2", "done", "undo", "done", "ccccc", "gogoc")
+    talker.send("answers", key="last", line="1")
+    kept = talker.record()
+    first.kill()
+    second = process(database)
+    after = Talker(second, talker.match, talker.token)
+    assert after.talk == talker.talk
+    assert after.record() == kept
+    assert after.send("answers", key="last", version=6, line="1").json() == talker.talk
+    after.say("undo")
+    assert after.talk["question"]["kind"] == "blow"
+
+
+def test_it_is_made_again_by_another_server(serving: Any) -> None:
+    talker = begin(serving())
+    talker.say("kit 2", "done", "undo")
+    assert Talker(serving(), talker.match, talker.token).talk == talker.talk
+
+
+def test_what_is_idle_is_forgotten_and_comes_back(served: Any) -> None:
+    talker = begin(served)
+    talker.say("kit 2", "done", "undo")
+
+    async def go() -> None:
+        talks = Talks(Rooms(served.house))
+        before = await talks.look(talker.match, talker.token, 0)
+        talks.forget_idle(time.monotonic() - 60)
+        assert list(talks.talks) == [talker.match]
+        talks.forget_idle(time.monotonic())
+        assert not talks.talks
+        assert await talks.look(talker.match, talker.token, 0) == before
+        with pytest.raises(Refused):
+            await talks.look("A" * 12, None, 0)
+        assert list(talks.talks) == [talker.match]
+
+    asyncio.run(go())
+
+
+def test_a_store_that_fails_leaves_nothing_half_done(served: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    talker = begin(served)
+    talker.say("kit 2")
+    before = talker.talk
+    failing: Future[Any] = Future()
+    failing.set_exception(StoreFailed("no"))
+    with monkeypatch.context() as broken:
+        broken.setattr(served.store, "append", lambda *_: failing)
+        assert talker.send("answers", line="kit 1").status == 500
+        assert talker.send("undo").status == 500
+    assert talker.look() == before
+    assert talker.say("kit 1")["number"] == 2
+
+
+def test_two_servers_on_one_database(postgresql: str, serving: Any) -> None:
+    if not postgresql:
+        return
+    one, other = serving(database=postgresql), serving(database=postgresql)
+    talker = begin(one)
+    second = Talker(other, talker.match, talker.token)
+    talker.say("kit 2")
+    assert second.send("answers", line="kit 1").status == 409
+    second.talk = second.look()
+    assert second.talk == talker.talk
+    second.say("done")
+    assert talker.look() == second.talk
+    assert talker.send("answers", line="done").status == 409
+
+
+def test_the_record_goes_on_in_the_terminal(served: Any, tmp_path: Path) -> None:
+    talker = begin(served)
+    talker.say("kit 2", "done", "ccccc")
+    kept = tmp_path / "kept.toml"
+    kept.write_text(talker.record(), "utf-8")
+    match, seats = archive.load(kept)
+    assert (match.record.header.setup, seats) == ("companion", ["human"])
+    assert archive.pending_of(kept).startswith("done | red-die crystal")
+
+
+# Once, and by the right person
+
+
+def test_the_same_key_answers_once(served: Any) -> None:
+    talker = begin(served)
+    for _ in range(3):
+        assert talker.send("answers", key="same", version=0, line="kit 1").status == 200
+    assert (talker.talk["number"], talker.seat("kit")["hp"]) == (1, 5)
+    for _ in range(3):
+        assert talker.send("undo", key="back", version=1).status == 200
+    assert (talker.talk["number"], talker.talk["version"]) == (0, 2)
+
+
+def test_an_answer_to_an_old_question_is_refused(served: Any) -> None:
+    talker = begin(served)
+    talker.say("kit 1")
+    for path, fields in (("answers", {"line": "kit 1"}), ("undo", {})):
+        reply = talker.send(path, version=0, **fields)
+        assert (reply.status, reply.json()["error"]["code"]) == (409, "stale")
+    assert talker.look() == talker.talk
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("kit", "Expected who and how much damage, such as kit 3; or ? for what can be typed."),
+        ("kit 21", "Expected damage from 1 to 20, found '21'."),
+        ("go bubbling-lake", "You stand on Bubbling Lake already."),
+        ("take kit", "No Counterspell lies face down before Kit."),
+        ("gocfg", "Those look like dice: press Enter first, which ends your turn."),
+        ("\x1b[2J", "Expected who and how much damage, such as kit 3; or ? for what can be typed."),
+    ],
+)
+def test_a_line_that_is_not_understood_changes_nothing(served: Any, line: str, sentence: str) -> None:
+    talker = begin(served)
+    reply = talker.send("answers", line=line)
+    assert (reply.status, reply.json()["error"]) == (400, {"code": "bad-request", "text": sentence})
+    assert talker.look() == talker.talk
+    assert talker.say("kit 1")["number"] == 1
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"key": "a", "version": 0},
+        {"key": "a b", "version": 0, "line": "done"},
+        {"key": "a", "version": -1, "line": "done"},
+        {"key": "a", "version": 0, "line": "x" * 201},
+        {"key": "a", "version": 0, "line": "done", "more": 1},
+        {"key": "a", "version": 0, "line": None},
+    ],
+)
+def test_a_bad_body_is_refused(served: Any, body: Plain) -> None:
+    talker = begin(served)
+    reply = served.call(f"/api/talks/{talker.match}/answers", body, talker.token)
+    assert (reply.status, reply.json()["error"]["code"]) == (400, "bad-request")
+    assert talker.look() == talker.talk
+
+
+@pytest.mark.parametrize(
+    ("wishes", "words"),
+    [
+        ({"character": "bob"}, "Expected a character"),
+        ({"bots": 4}, "whole number from 1 to 3"),
+        ({"bot_hp": 0}, "whole number from 1 to 18"),
+        ({"bots": "many"}, "not understood"),
+        ({"bot_spells": {"kit": "heavy-hand", "haze": "heavy-hand"}}, "different Spell"),
+        ({"bot_spells": {"kit": "curse-void"}}, "Expected a Spell"),
+        ({"homes": ["bubbling-lake"]}, "Expected each of"),
+        ({"more": 1}, "not understood"),
+    ],
+)
+def test_bad_wishes_get_one_sentence(served: Any, wishes: Plain, words: str) -> None:
+    reply = served.call("/api/talks", {"game": GAME, "setup": "companion", "wishes": wishes})
+    assert (reply.status, reply.json()["error"]["code"]) == (400, "bad-request")
+    assert words in reply.json()["error"]["text"]
+
+
+def test_only_who_began_it_answers(served: Any) -> None:
+    talker, other = begin(served), begin(served)
+    watcher = Talker(served, talker.match)
+    assert (watcher.talk["yours"], watcher.talk["question"]["choices"]) == (False, [])
+    for path, fields in (("answers", {"line": "kit 1"}), ("undo", {})):
+        assert watcher.send(path, **fields).status == 403
+    path = f"/api/talks/{talker.match}"
+    assert served.call(path + "/record").status == 403
+    for token in (other.token, "y" * 22):
+        assert served.call(path, token=token).status == 401
+        assert served.call(path + "/answers", {"key": "a", "version": 0, "line": "done"}, token).status == 401
+        assert served.call(path + "/record", token=token).status == 401
+    assert talker.look() == talker.talk
+
+
+def test_a_talk_is_no_match_and_a_match_no_talk(served: Any) -> None:
+    talker, match = begin(served), served.start()
+    for path in ("", "/record", "/history", "/moments/0"):
+        assert served.call(f"/api/matches/{talker.match}{path}", token=talker.token).status == 404
+    assert served.call(f"/api/talks/{match['match']}", token=match["token"]).status == 404
+    for name in ("A" * 12, "A" * 300):
+        assert served.call(f"/api/talks/{name}").status == 404
+    for game, setup in (("casting-shadows", "base"), ("nix", "companion")):
+        assert served.call("/api/talks", {"game": game, "setup": setup}).status == 404
+        assert served.call(f"/api/games/{game}/opening?setup={setup}").status == 404
+    seats = [{"kind": "me"}]
+    assert served.call("/api/matches", {"game": GAME, "setup": "companion", "seats": seats}).status == 404
+
+
+# Around it
+
+
+def test_it_is_among_my_matches(served: Any) -> None:
+    talker = begin(served, title="Kitchen table")
+    talker.say("kit 1", "done")
+    (mine,) = served.call("/api/mine", {"tokens": [talker.token]}).json()["matches"]
+    assert (mine["match"], mine["setup"], mine["title"]) == (talker.match, "companion", "Kitchen table")
+    assert (mine["number"], mine["over"], mine["turn_of"], mine["yours"]) == (2, False, 0, [0])
+    assert mine["seats"][0]["character"] == "frill"
+    talker.say("undo", "set me hp 0")
+    (mine,) = served.call("/api/mine", {"tokens": [talker.token]}).json()["matches"]
+    assert (mine["over"], mine["turn_of"]) == (True, None)
+
+
+def test_the_opening_says_what_may_be_wished_for(served: Any) -> None:
+    (game,) = served.call("/api/games").json()["games"]
+    assert [one["name"] for one in game["talks"]] == ["companion"]
+    found = served.call(f"/api/games/{GAME}/opening?setup=companion").json()["opening"]
+    assert found["characters"] == ["frill", "kit", "nuzzle", "haze"]
+    assert found["rivals"]["kit"] == ["frill", "nuzzle", "haze"]
+    assert found["homes"]["frill"] == ["bubbling-lake", "amber-mountain", "thorn-forest", "glowing-mines"]
+    for you in found["characters"]:
+        for bots in found["bots"]:
+            for bot_hp in found["bot_hp"].values():
+                wishes = {"character": you, "bots": bots, "bot_hp": bot_hp, "homes": found["homes"][you][::-1]}
+                talk = begin(served, wishes=wishes).talk
+                seats = talk["view"]["state"]["seats"]
+                assert [one["character"] for one in seats] == [you, *found["rivals"][you][:bots]]
+                assert {one["hp"] for one in seats[1:]} == {bot_hp}
+                assert {one["book"][0] for one in seats[1:]} <= set(found["spells"])
+                places = talk["view"]["state"]["tiles"]
+                assert places[found["homes"][you][0]] == found["tiles"][you][found["homes"][you][-1]]
+
+
+def test_answers_are_measured(served: Any) -> None:
+    begin(served).say("kit 1")
+    assert "gnomon_answer_count" in served.call("/metrics").body.decode()
