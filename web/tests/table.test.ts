@@ -16,6 +16,8 @@ const props = (fixture: { view: unknown; content: unknown }, more: Partial<GameP
     picked: [],
     highlit: new Set<string>(),
     point: () => undefined,
+    playedBy: () => undefined,
+    happened: { id: 0, events: [] },
     look: () => undefined,
     places: [],
     ...more,

@@ -1,5 +1,5 @@
 /** The server's HTTP half. */
-import type { Games, Made, NewMatch, NewSeat, Refusal, Rule, Summary, TableMessage } from './protocol'
+import type { Games, Link, Made, NewMatch, NewSeat, NewTalk, Refusal, Rule, Summary, TableMessage, Talk } from './protocol'
 
 export class Refused extends Error {
   constructor(
@@ -27,6 +27,9 @@ const json = async <T>(path: string, token?: string | null, body?: unknown) =>
 export const games = () => json<Games>('/api/games')
 export const content = (game: string, setup: string) =>
   json<{ entries: Record<string, unknown> }>(`/api/games/${game}/content?setup=${encodeURIComponent(setup)}`)
+/** The same of one match, whose options may have changed it. */
+export const contentOf = (id: string, token: string | null) =>
+  json<{ entries: Record<string, unknown> }>(`/api/matches/${id}/content`, token)
 export const rules = (game: string) => json<{ title: string; rules: Rule[] }>(`/api/games/${game}/rules`)
 export const make = (match: NewMatch) => json<Made>('/api/matches', null, match)
 export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/mine', null, { tokens })
@@ -35,8 +38,20 @@ export const moment = (id: string, token: string | null, at: number) =>
 export const branch = (id: string, token: string | null, number: number, seats?: NewSeat[]) =>
   json<Made>(`/api/matches/${id}/branch`, token, seats ? { number, seats } : { number })
 
+export const link = (id: string, token: string | null, seats: number[]) => json<Link>(`/api/matches/${id}/links`, token, { seats })
+
 /** Record or position as text, for those who may know all. */
 export async function text(id: string, token: string | null, what: 'record' | 'position', at?: number): Promise<string> {
   const query = at === undefined ? '' : `?at=${at}`
   return await (await ask(`/api/matches/${id}/${what}${query}`, token)).text()
 }
+
+export const opening = (game: string, setup: string) =>
+  json<{ opening: unknown }>(`/api/games/${game}/opening?setup=${encodeURIComponent(setup)}`)
+export const beginTalk = (talk: NewTalk) => json<Made>('/api/talks', null, talk)
+export const talk = (id: string, token: string | null, from: number) => json<Talk>(`/api/talks/${id}?from=${from}`, token)
+/** An answer, or `undo`; the same key may be sent as often as one likes. */
+export const answerTalk = (id: string, token: string | null, what: 'answers' | 'undo', body: object) =>
+  json<Talk>(`/api/talks/${id}/${what}`, token, body)
+export const talkRecord = async (id: string, token: string | null) =>
+  await (await ask(`/api/talks/${id}/record`, token)).text()

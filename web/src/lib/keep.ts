@@ -7,12 +7,14 @@ export interface Held {
 
 const MATCHES = 'gnomon.matches'
 const TASTE = 'gnomon.taste'
+const GUIDED = 'gnomon.guided'
 const MOST = 200
 
 export interface Taste {
   theme: 'system' | 'dark' | 'light'
   language: string
   speed: number
+  sound: boolean
 }
 
 function read<T>(key: string, fallback: T): T {
@@ -50,8 +52,12 @@ export const tokenOf = (match: string): string | null => held().find((one) => on
 
 export const taste = (): Taste => {
   const kept = read<Partial<Taste>>(TASTE, {})
-  return { theme: 'system', language: firstLanguage(), speed: 1, ...kept }
+  return { theme: 'system', language: firstLanguage(), speed: 1, sound: false, ...kept }
 }
+
+/** Whether the guided match was taken; null before it was offered. */
+export const guided = (): 'on' | 'off' | null => read<'on' | 'off' | null>(GUIDED, null)
+export const keepGuided = (answer: 'on' | 'off') => write(GUIDED, answer)
 
 export function like(change: Partial<Taste>): Taste {
   const now = { ...taste(), ...change }

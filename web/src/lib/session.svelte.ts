@@ -3,12 +3,16 @@ import { pageOf, type GamePage } from '../games/contract'
 import * as api from './api'
 import { begin, lit, point, type Choice, type Picking, type Thing } from './choose'
 import { Connection, merged, socketOf, type Socket, type Status } from './connection'
-import type { AnswerMessage, ChatLine, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
+import { shots, since } from './film'
+import { Film } from './film.svelte'
+import type { AnswerMessage, ChatLine, GameView, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
 
 export class Session {
   table = $state.raw<TableMessage | null>(null)
   moment = $state.raw<TableMessage | null>(null)
   plays = $state.raw<Play[]>([])
+  /** What happened before the first choice. */
+  opening = $state.raw<Play | null>(null)
   chat = $state.raw<ChatLine[]>([])
   places = $state.raw<Place[]>([])
   page = $state.raw<GamePage | null>(null)
@@ -19,12 +23,13 @@ export class Session {
   notice = $state('')
   hint = $state<{ text: string; words: string } | null>(null)
   picking = $state.raw<Picking>(begin([]))
-  captions = $state.raw<Line[]>([])
-  /** Plays up to here were seen before the reader's last choice. */
-  seen = $state(0)
   busy = $state(false)
+  readonly film = new Film()
   private readonly line: Connection
+  /** When the time to choose ends, by this machine's clock; null where none runs. */
+  due = $state<number | null>(null)
   private loaded = ''
+  private taken: Promise<void> = Promise.resolve()
 
   constructor(
     readonly match: string,
@@ -45,6 +50,7 @@ export class Session {
   }
 
   stop(): void {
+    this.film.skip()
     this.line.stop()
   }
 
@@ -53,59 +59,93 @@ export class Session {
     return this.moment ?? this.table
   }
 
+  /** The view that is drawn: a moment of the past, a shot of the film, or now. */
+  get view(): GameView | null {
+    return this.moment?.view ?? this.film.current?.view ?? this.table?.view ?? null
+  }
+
   get options(): Option[] {
     return this.moment ? [] : (this.table?.decision?.options ?? [])
   }
 
+  /** Nothing is lit before the film has ended or was skipped. */
+  get ready(): boolean {
+    return !this.moment && !this.busy && !this.film.running
+  }
+
   get lit(): Set<Thing> {
-    return this.moment || this.busy ? new Set() : lit(this.picking)
+    return this.ready ? lit(this.picking) : new Set()
   }
 
   get loose(): Choice[] {
     return this.picking.left.filter((choice) => choice.start.length === 0)
   }
 
+  get own(): number[] {
+    return this.table?.you.seats ?? []
+  }
+
+  /** What others did since the reader's turn ended last. */
+  get recap(): Line[] {
+    const { page, table } = this
+    return page && table ? since(this.plays, this.own, (event) => page.endsTurn(event, table.view)) : []
+  }
+
   optionOf(choice: Choice): Option | undefined {
     return this.options.find((option) => option.text === choice.text)
   }
 
+  /** The notation that pointing at a thing would play, if it would play one. */
+  playedBy(thing: Thing): string | undefined {
+    const came = this.ready ? point(this.picking, thing) : undefined
+    return came && 'play' in came ? came.play.text : undefined
+  }
+
   private hear(message: ServerMessage): void {
-    if (message.type === 'table') void this.take(message)
+    if (message.type === 'table') this.taken = this.taken.then(() => this.take(message)).catch((error: Error) => this.fail(error))
     else if (message.type === 'seats') {
       this.places = message.seats
       this.watching = message.watching
     } else if (message.type === 'chat') {
-      this.chat = message.lines.length > 1 ? message.lines : [...this.chat, ...message.lines]
+      this.chat = message.whole ? message.lines : [...this.chat, ...message.lines]
     } else if (message.type === 'error') this.notice = message.text
   }
 
   private async take(table: TableMessage): Promise<void> {
-    const before = this.table
+    this.due = table.deadline && table.now ? Date.now() / 1000 + table.deadline - table.now : null
+    if (table.opening) this.opening = table.opening
     await this.load(table)
+    const before = this.table
     this.plays = merged(this.plays, table)
-    if (before) this.film(table)
-    else this.seen = table.number
     this.table = table
     this.places = table.seats
     this.hint = null
     this.cancel()
+    if (before) this.roll(before, table)
+  }
+
+  private fail(error: Error): void {
+    this.notice = error.message
   }
 
   /** Cards and pictures of the game, once. */
   private async load(table: TableMessage): Promise<void> {
     const wanted = `${table.view.game}/${table.view.setup}`
     if (this.loaded === wanted) return
-    const [page, content] = await Promise.all([pageOf(table.view.game), api.content(table.view.game, table.view.setup)])
+    const [page, content] = await Promise.all([pageOf(table.view.game), api.contentOf(this.match, this.token)])
     this.page = page
     this.content = content.entries
     this.loaded = wanted
   }
 
-  /** What others did since, as captions; what the reader chose needs none. */
-  private film(table: TableMessage): void {
-    const own = table.you.seats
-    const lines = table.plays.flatMap((play) => (own.includes(play.seat) ? play.lines.filter((line) => line.step) : play.lines))
-    this.captions = [...this.captions, ...lines]
+  /** The film of what is new. None for other eyes on a hot seat, who must not see the former ones' cards. */
+  private roll(before: TableMessage, table: TableMessage): void {
+    const page = this.page
+    const fresh = table.plays.filter((play) => play.at >= before.number)
+    if (!page || before.you.seat !== table.you.seat || !fresh.length) return this.film.skip()
+    const cuts = shots(fresh, before.view, table.you.seats, (view, event) => page.after(view, event, this.content))
+    const mine = table.decision?.yours ?? false
+    this.film.show(cuts, mine || (cuts.at(-1)?.own ?? false))
   }
 
   cancel(): void {
@@ -124,8 +164,7 @@ export class Session {
     if (this.busy || !this.table) return
     this.busy = true
     this.notice = ''
-    this.captions = []
-    this.seen = this.table.number
+    this.film.skip()
     const answer = await this.line.wish({ type: 'play', version: this.table.version, action })
     this.busy = false
     this.settle(answer)
@@ -150,6 +189,10 @@ export class Session {
     this.settle(await this.line.wish({ type: 'chat', text }))
   }
 
+  async rename(seat: number, name: string): Promise<void> {
+    this.settle(await this.line.wish({ type: 'name', seat, name }))
+  }
+
   private settle(answer: AnswerMessage): void {
     this.notice = answer.ok ? '' : (answer.error?.text ?? '')
     if (!answer.ok) this.cancel()
@@ -157,6 +200,7 @@ export class Session {
 
   async look(at: number): Promise<void> {
     const now = this.table?.number ?? 0
+    this.film.skip()
     this.moment = at >= now ? null : await api.moment(this.match, this.token, at)
   }
 

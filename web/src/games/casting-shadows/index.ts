@@ -1,15 +1,23 @@
 /** Casting Shadows on the page. */
 import type { Happening, Option } from '../../lib/protocol'
+import type { Sound } from '../../lib/sound'
 import { say } from '../../lib/words.svelte'
 import type { GamePage } from '../contract'
+import Badge from './Badge.svelte'
 import Board from './Board.svelte'
 import Hand from './Hand.svelte'
-import { costWord, Lore } from './lore'
+import { after } from './after'
+import { coach } from './coach'
+import { costWord, Lore, pieceWord } from './lore'
 import Meeple from './Meeple.svelte'
 import { choice } from './options'
 import Players from './Players.svelte'
+import { whyNot } from './shortfall'
 import type { Content, View } from './types'
 
+/** Steps within an Action: going back means not having begun it. */
+const STEPS = ['reroll', 'pay-with', 'spend-spell', 'make-room', 'keep']
+const SOUNDS: Record<string, Sound> = { rolled: 'dice', hurt: 'hit', burned: 'hit', 'bot-burned': 'hit', cast: 'cast', 'bot-cast': 'cast', ability: 'cast' }
 const NOUNS: Record<string, string> = { tile: 'tile', character: 'seat', character2: 'seat', card: 'card' }
 
 export const page: GamePage = {
@@ -17,6 +25,7 @@ export const page: GamePage = {
   Players,
   Hand,
   Figure: Meeple,
+  Mark: Badge,
   choices(options: Option[], view) {
     const shown = view as View
     const own = shown.seat === null ? '' : (shown.state.seats[shown.seat]?.tile ?? '')
@@ -40,22 +49,40 @@ export const page: GamePage = {
     hold: 's',
   },
   main: ['end', 'done', 'roll', 'pass', 'transform', 'leave-all', 'stay'],
-  told(slug, content) {
-    const entry = new Lore(content as Content).entry(slug)
+  told(slug, view, content) {
+    const lore = new Lore(content as Content)
+    const entry = lore.entry(slug)
     const costs = (entry.collect ?? []).map(costWord)
-    return { title: entry.title, text: entry.text, rule: entry.rule, house: entry.house ?? false, costs }
+    return { title: entry.title, text: entry.text, rule: entry.rule, house: entry.house ?? false, costs, why: whyNot(slug, view as View, lore) }
   },
   nameOf(seat, view, content) {
     const character = (view as View).state.seats[seat]?.character
     return character ? new Lore(content as Content).name(character) : say('seat', { seat: seat + 1 })
   },
+  label(thing, content) {
+    const [noun = '', ...rest] = thing.split(':')
+    const slug = rest.join(':')
+    if (noun === 'piece') return pieceWord(slug)
+    return slug ? new Lore(content as Content).title(slug) : say(noun)
+  },
+  wordsOf: (option) => say(`act.${option.kind}`, option.args),
   thingsOf(event: Happening) {
     return Object.entries(event.args)
       .filter(([noun]) => NOUNS[noun])
       .map(([noun, value]) => `${NOUNS[noun]}:${value}`)
   },
+  actor: (events) => events.find((event) => event.args.character)?.args.character ?? '',
   results(view) {
     const seats = (view as View).state.seats
-    return seats.map(({ character, hp }, seat) => ({ character, hp, seat }))
+    return seats.map(({ character, hp }, seat) => ({ seat, character, note: hp ? say('hp', { hp }) : say('out') }))
   },
+  after: (view, event, content) => after(view, event, content as Content),
+  soundOf: (event) => SOUNDS[event.name],
+  endsTurn(event, view) {
+    const { seat, state } = view as View
+    return event.name === 'ended' && seat !== null && event.args.character === state.seats[seat]?.character
+  },
+  isTurn: (view) => (view as View).state.active === (view as View).seat,
+  isMidway: (view) => (view as View).state.frames.some((frame) => STEPS.includes(frame.step)),
+  coach,
 }

@@ -1,6 +1,10 @@
 /** Cards, tiles and characters in short words, from the content the server sends. */
 import { say } from '../../lib/words.svelte'
+import './look'
 import type { Content, Effect, Entry, Seat } from './types'
+
+/** Letters beside the colours. */
+export const LETTERS: Record<string, string> = { red: 'R', blue: 'B', purple: 'P' }
 
 const NOBODY: Entry = { title: '?', kind: '', text: '', rule: '' }
 
@@ -33,13 +37,25 @@ export class Lore {
     return (seat.form === 'shadow' ? this.board.shadow_limit : this.board.base_limit) ?? 0
   }
 
-  /** The words before the icons on a tile, and the resources to draw after them. */
-  tileEffect(slug: string): { words: string; gives: string[]; after: string } {
+  /** What a tile does, in a few words with signs. */
+  tileEffect(slug: string): string {
     const effect: Effect = this.entry(slug).do ?? { op: 'none' }
-    const key = effect.op + ((effect.every ?? 1) > 1 ? '-every' : '')
-    const args = { amount: effect.amount ?? 0, every: effect.every ?? 1 }
-    return { words: say(`tile.${key}`, args), gives: effect.gives ?? [], after: say(`tile.${key}.after`, args) }
+    return told('tile', effect.op + ((effect.every ?? 1) > 1 ? '-every' : ''), effect)
   }
+
+  /** What a card, Companion or Ability does, as one short sentence with signs; its full text where there is none. */
+  sentence(slug: string): string {
+    const entry = this.entry(slug)
+    const effect = entry.do ?? entry.ability
+    return (effect && told('does', effect.op, effect)) || entry.text
+  }
+}
+
+function told(where: string, op: string, effect: Effect): string {
+  const { amount = 0, every = 1, up_to = 0, reach = 0, steps = 0, spend = '', into = '', of = '', colour = '' } = effect
+  const gives = (effect.gives ?? []).map((thing) => `[${thing}]`).join(' ')
+  const becomes = of === 'gem' ? 'orb' : 'gem'
+  return say(`${where}.${op}`, { amount, every, up_to, reach, steps, spend, into, of, colour, gives, becomes })
 }
 
 /** `red gem` or `level 1 spell` in words. */

@@ -48,12 +48,13 @@ export interface State {
   counterspells: Pile[]
   companions: Pile[]
   frames: Frame[]
+  /** While a film runs: how many dice of a reroll are still to come. */
+  rerolling?: number
 }
 
 export interface View {
   game: string
   setup: string
-  seats: number
   seat: number | null
   options: Record<string, unknown>
   state: State
@@ -78,6 +79,7 @@ export interface Entry {
   gives?: string[]
   home?: string
   do?: Effect
+  ability?: Effect
   hp?: number
   base_limit?: number
   shadow_limit?: number
@@ -96,6 +98,8 @@ export interface Effect {
   into?: string
   of?: string
   colour?: string
+  reach?: number
+  steps?: number
 }
 
 export type Content = Record<string, Entry>

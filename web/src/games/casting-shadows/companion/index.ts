@@ -1,0 +1,24 @@
+/** Shadow Boxing beside the real box. */
+import type { Talk } from '../../../lib/protocol'
+import type { TalkPage } from '../../contract'
+import Meeple from '../Meeple.svelte'
+import type { View } from '../types'
+import Ask from './Ask.svelte'
+import Opening from './Opening.svelte'
+import Shown from './Shown.svelte'
+import Standing from './Standing.svelte'
+import { heading } from './words'
+
+export const page: TalkPage = {
+  Opening,
+  Ask,
+  Standing,
+  Shown,
+  Figure: Meeple,
+  heading,
+  figure(talk: Talk) {
+    const own = (talk.view as View).state.seats[0]?.character ?? ''
+    const character = talk.question?.about.character ?? own
+    return { character, own: character === own }
+  },
+}

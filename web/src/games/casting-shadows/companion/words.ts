@@ -1,0 +1,27 @@
+/** Sentences of the dialogue, from what the server says is asked. */
+import type { Happening, TalkChoice, TalkQuestion } from '../../../lib/protocol'
+import { say } from '../../../lib/words.svelte'
+import { Lore } from '../lore'
+import type { Content } from '../types'
+
+const HEADINGS: Record<string, (about: Record<string, string>) => string> = {
+  blow: (about) => (about.card ? 'talk.ask.cast' : 'talk.ask.blow'),
+  way: (about) => (about.move === 'step' ? 'talk.ask.step' : 'talk.ask.flee'),
+}
+
+export function heading(question: TalkQuestion, content: Record<string, unknown>): string {
+  const lore = new Lore(content as Content)
+  const { about, kind } = question
+  const key = HEADINGS[kind]?.(about) ?? `talk.ask.${kind}`
+  const args = { name: lore.name(about.character ?? ''), card: about.card ? lore.title(about.card) : '', amount: about.amount ?? '' }
+  return say(key, args)
+}
+
+export const ofKind = (choices: TalkChoice[], ...kinds: string[]): TalkChoice[] => choices.filter((one) => kinds.includes(one.kind))
+
+/** The line of a choice that takes a number. */
+export const withNumber = (choice: TalkChoice, number: number): string => `${choice.line} ${number}`.trim()
+
+/** Dice as they lie, for the eye. */
+export const thrown = (events: Happening[]): string[] =>
+  events.filter((event) => event.name === 'rolled').map((event) => `${event.args.die}:${event.args.face}`)

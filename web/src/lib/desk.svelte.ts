@@ -1,0 +1,27 @@
+/** What lies open over the table: one dialog at a time, the replay, the recap. */
+export type Opened = '' | 'menu' | 'choices' | 'rule' | 'look' | 'replay'
+
+export class Desk {
+  open = $state<Opened>('')
+  /** The number of the rule, or the slug of the thing, that is looked at. */
+  about = $state('')
+  recap = $state(false)
+
+  readonly close = (): void => {
+    this.open = ''
+  }
+
+  readonly rule = (number: string): void => {
+    this.about = number
+    this.open = 'rule'
+  }
+
+  readonly look = (slug: string): void => {
+    this.about = slug
+    this.open = 'look'
+  }
+
+  readonly show = (what: Opened): void => {
+    this.open = what
+  }
+}

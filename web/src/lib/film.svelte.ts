@@ -1,0 +1,81 @@
+/** The film that runs: one shot after another, about a second each; skipping shows what is now. */
+import type { Shot } from './film'
+import type { Happening } from './protocol'
+
+const STEP = 1100
+const OWN = 500
+/** Longer films run at double speed, so that the reader is not kept waiting. */
+const LONG = 16
+/** After a long absence only the end is shown; the recap tells all. */
+const MOST = 30
+
+export interface Happened {
+  id: number
+  events: Happening[]
+}
+
+export class Film {
+  queue = $state.raw<Shot[]>([])
+  /** What is drawn as happening just now. */
+  happened = $state.raw<Happened>({ id: 0, events: [] })
+  /** 1 is about a second a step; 0 shows no film. */
+  speed = $state(1)
+  private timer: ReturnType<typeof setTimeout> | undefined
+  /** The table as it is now, shown when the film has ended. */
+  private last: Shot | undefined
+
+  get current(): Shot | undefined {
+    return this.queue[0]
+  }
+
+  /** How many lines are still to be told; the log keeps them back so long. */
+  get untold(): number {
+    return this.queue.length + (this.running && this.last ? 1 : 0)
+  }
+
+  get running(): boolean {
+    return this.queue.length > 0
+  }
+
+  /** Show what happened; the last shot is the table as it is now, and `atOnce` does not make anybody wait for it. */
+  show(shots: Shot[], atOnce: boolean): void {
+    if (!shots.length) return
+    if (this.speed === 0) return this.happen(shots.at(-1))
+    const idle = !this.running
+    const waiting = (atOnce ? shots.slice(0, -1) : shots).slice(-MOST)
+    this.queue = [...this.queue, ...waiting]
+    this.last = atOnce ? shots.at(-1) : undefined
+    if (idle) this.roll()
+  }
+
+  skip(): void {
+    clearTimeout(this.timer)
+    if (!this.running && !this.last) return
+    this.queue = []
+    this.end()
+  }
+
+  private roll(): void {
+    const shot = this.current
+    if (!shot) return this.end()
+    this.happen(shot)
+    this.timer = setTimeout(() => {
+      this.queue = this.queue.slice(1)
+      this.roll()
+    }, this.length(shot))
+  }
+
+  private end(): void {
+    this.happen(this.last)
+    this.last = undefined
+  }
+
+  private length(shot: Shot): number {
+    const step = shot.own ? OWN : STEP
+    return (this.queue.length > LONG ? step / 2 : step) / this.speed
+  }
+
+  private happen(shot: Shot | undefined): void {
+    if (shot?.events.length) this.happened = { id: this.happened.id + 1, events: shot.events }
+  }
+}

@@ -1,0 +1,64 @@
+/** What happened between two tables, cut into shots: a caption, its events, and the table after them. */
+import type { GameView, Happening, Line, Play } from './protocol'
+
+export interface Shot {
+  caption: Line
+  events: Happening[]
+  view: GameView
+  /** The reader's own deed: shown, but nobody has to wait for it. */
+  own: boolean
+}
+
+export interface Cut {
+  caption: Line
+  events: Happening[]
+}
+
+export type After = (view: GameView, event: Happening) => GameView
+
+/** The lines of a play with the events each of them tells; events after the last line belong to it. */
+export function cut(play: Play): Cut[] {
+  let from = 0
+  return play.lines.map((caption, at) => {
+    const last = at === play.lines.length - 1
+    const until = last ? play.events.length : Math.max(from, caption.until)
+    const events = play.events.slice(from, until)
+    from = until
+    return { caption, events }
+  })
+}
+
+/** Whether the reader did what a line tells: the first line of an own play, unless an automa's step comes first. */
+const isOwn = (play: Play, at: number, own: number[]) => own.includes(play.seat) && at === 0 && !play.lines[0]?.step
+
+export function shots(plays: Play[], start: GameView, own: number[], after: After): Shot[] {
+  let view = start
+  return plays.flatMap((play) =>
+    cut(play).map(({ caption, events }, at) => {
+      view = events.reduce(after, view)
+      return { caption, events, view, own: isOwn(play, at, own) }
+    }),
+  )
+}
+
+/** What others did since the reader's turn ended last: the recap. */
+export function since(plays: Play[], own: number[], ended: (event: Happening) => boolean): Line[] {
+  const lines = plays.flatMap((play) => cut(play).map(({ caption, events }, at) => ({ caption, events, own: isOwn(play, at, own) })))
+  const last = lines.map(({ events }) => events.some(ended)).lastIndexOf(true)
+  return lines
+    .slice(last + 1)
+    .filter((one) => !one.own)
+    .map(({ caption }) => caption)
+}
+
+/** Plays for the log without the lines that a film has still to tell. */
+export function told(plays: Play[], untold: number): { play: Play; cuts: Cut[] }[] {
+  let left = untold
+  const newest = [...plays].reverse().map((play) => {
+    const cuts = cut(play)
+    const kept = Math.max(0, cuts.length - left)
+    left -= cuts.length - kept
+    return { play, cuts: cuts.slice(0, kept) }
+  })
+  return newest.filter(({ cuts }) => cuts.length).reverse()
+}

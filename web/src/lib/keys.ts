@@ -1,0 +1,11 @@
+/** Whether a key is free for the page: no modifier, no field that takes it, no dialog over the page. */
+const FIELDS = /^(INPUT|TEXTAREA|SELECT)$/
+const PRESSED = /^(BUTTON|A|SUMMARY)$/
+
+export function isFree(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
+  const target = event.target instanceof HTMLElement ? event.target.tagName : ''
+  // Enter and the space bar press what has the focus.
+  if ((event.key === 'Enter' || event.key === ' ') && PRESSED.test(target)) return false
+  return !FIELDS.test(target) && document.querySelector('dialog[open]') === null
+}

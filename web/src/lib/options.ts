@@ -1,0 +1,50 @@
+/** Options of play as a form: what a set-up offers, and what was changed. */
+import type { GameInfo, GameOption } from './protocol'
+
+export interface Named {
+  value: string
+  text: string
+}
+
+/** An option as the server describes it; an older server says only name, default and what it is about. */
+export interface Offered extends GameOption {
+  title: string
+  kind: string
+  setups?: string[]
+  low?: number
+  high?: number
+  choices?: Named[]
+  names?: Named[]
+  each?: string
+}
+
+const KINDS: Record<string, string> = { boolean: 'flag', number: 'whole' }
+
+function described(option: GameOption & Partial<Offered>): Offered {
+  return { ...option, title: option.title ?? option.name, kind: option.kind ?? KINDS[typeof option.default] ?? 'text' }
+}
+
+/** The options that a set-up has. */
+export function offered(game: GameInfo, setup: string): Offered[] {
+  return game.options.map(described).filter((option) => !option.setups || option.setups.includes(setup))
+}
+
+export const valueOf = (option: Offered, changed: Record<string, unknown>): unknown => changed[option.name] ?? option.default ?? ''
+
+/** How many names an option takes: one for each seat, or as many as another option says. */
+export function countOf(option: Offered, all: Offered[], changed: Record<string, unknown>, seats: number): number {
+  const other = all.find((one) => one.name === option.each)
+  return other ? Number(valueOf(other, changed)) : seats
+}
+
+/** So many different names, those given first. */
+export function many(names: Named[], count: number, first: string[] = []): string[] {
+  const rest = names.map((one) => one.value).filter((value) => !first.includes(value))
+  return [...first, ...rest].slice(0, count)
+}
+
+/** What is sent: only what differs, and only what the set-up has. */
+export function changes(all: Offered[], changed: Record<string, unknown>): Record<string, unknown> {
+  const kept = all.filter((option) => option.name in changed && changed[option.name] !== option.default)
+  return Object.fromEntries(kept.map((option) => [option.name, changed[option.name]]))
+}

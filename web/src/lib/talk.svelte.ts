@@ -1,0 +1,114 @@
+/** A dialogue beside a real table: what the server asks, and answers that are sent until they have arrived. */
+import * as api from './api'
+import { newKey, pause } from './connection'
+import type { Answered, Talk } from './protocol'
+
+export type Reach = 'loading' | 'online' | 'waiting' | 'gone'
+
+/** Refusals that pass by themselves, like a line that is down. */
+const PASSING = ['internal', 'slow-down', '502', '503', '504']
+const WATCHING = 3000
+
+const isLasting = (error: unknown): error is api.Refused => error instanceof api.Refused && !PASSING.includes(error.code)
+
+export class TalkSession {
+  talk = $state.raw<Talk | null>(null)
+  answers = $state.raw<Answered[]>([])
+  reach = $state<Reach>('loading')
+  notice = $state('')
+  busy = $state(false)
+  private done = false
+  private hurry: () => void = () => undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly match: string,
+    readonly token: string | null,
+  ) {}
+
+  /** What came of the last answer. */
+  get last(): Answered | undefined {
+    return this.answers.at(-1)
+  }
+
+  async start(): Promise<void> {
+    await this.look()
+    if (this.talk && !this.talk.yours) this.watch()
+  }
+
+  stop(): void {
+    this.done = true
+    clearTimeout(this.timer)
+    this.hurry()
+  }
+
+  /** The line may be back: look now instead of waiting on. */
+  async wake(): Promise<void> {
+    this.hurry()
+    if (this.talk && !this.busy) await this.look()
+  }
+
+  async look(): Promise<void> {
+    try {
+      this.take(await this.until(() => api.talk(this.match, this.token, this.answers.length)))
+    } catch (error) {
+      this.notice = (error as Error).message
+      this.reach = 'gone'
+    }
+  }
+
+  answer = (line: string): Promise<void> => this.send('answers', { line })
+  undo = (): Promise<void> => this.send('undo', {})
+
+  private async send(what: 'answers' | 'undo', more: object): Promise<void> {
+    if (this.busy || !this.talk) return
+    this.busy = true
+    this.notice = ''
+    const body = { key: newKey(), version: this.talk.version, from: this.answers.length, ...more }
+    try {
+      this.take(await this.until(() => api.answerTalk(this.match, this.token, what, body)))
+    } catch (error) {
+      if ((error as api.Refused).code === 'stale') await this.look()
+      this.notice = (error as Error).message
+    }
+    this.busy = false
+  }
+
+  private take(talk: Talk | null): void {
+    if (!talk) return
+    this.answers = [...this.answers.filter((one) => one.at < talk.from), ...talk.answers]
+    this.talk = talk
+    this.reach = 'online'
+  }
+
+  /** Ask until there is an answer, be it a refusal; null if nobody waits for it any more. */
+  private async until(ask: () => Promise<Talk>): Promise<Talk | null> {
+    for (let attempt = 0; !this.done; attempt += 1) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (isLasting(error)) {
+          this.reach = 'online'
+          throw error
+        }
+        this.reach = 'waiting'
+        await this.rest(pause(attempt))
+      }
+    }
+    return null
+  }
+
+  private rest(time: number): Promise<void> {
+    return new Promise((go) => {
+      this.hurry = go
+      setTimeout(go, time)
+    })
+  }
+
+  private watch(): void {
+    this.timer = setTimeout(async () => {
+      if (!this.done) await this.look()
+      if (!this.done && this.reach !== 'gone') this.watch()
+    }, WATCHING)
+  }
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { after } from '../src/games/casting-shadows/after'
+import type { Content, State, View } from '../src/games/casting-shadows/types'
+import { cut, shots, since, told, type Shot } from '../src/lib/film'
+import { Film } from '../src/lib/film.svelte'
+import type { GameView, Happening, Play } from '../src/lib/protocol'
+import boxing from './fixtures/boxing.json'
+import film from './fixtures/film.json'
+
+const content = boxing.content as unknown as Content
+const plays = film.plays as unknown as Play[]
+const before = film.before as unknown as GameView
+const change = (view: GameView, event: Happening) => after(view, event, content)
+const stateOf = (view: GameView) => (view as View).state
+const event = (text: string, args: Record<string, string>): Happening => ({ text, name: text.split(' ')[0] ?? '', args })
+
+describe('cutting', () => {
+  it('gives each line its events, and all of them to somebody', () => {
+    const cuts = plays.flatMap(cut)
+    expect(cuts.flatMap((one) => one.events)).toEqual(plays.flatMap((play) => play.events))
+    expect(cuts.find((one) => one.caption.text.startsWith('Round 1: Nuzzle'))?.events.map((one) => one.name)).toEqual(['turn', ...Array<string>(5).fill('rolled')])
+  })
+
+  it('leaves to the last line what no line claims', () => {
+    const events = [event('a', {}), event('b', {})]
+    const lines = [{ text: 'one', step: false, rules: [], until: 0 }, { text: 'two', step: false, rules: [], until: 1 }]
+    expect(cut({ at: 0, seat: 0, action: null, events, lines }).map((one) => one.events.length)).toEqual([0, 2])
+  })
+})
+
+describe('shots', () => {
+  const all = shots(plays, before, [0], change)
+
+  it('end with the table the server sends', () => {
+    const last = stateOf(all.at(-1)!.view)
+    const real = film.after.state as unknown as State
+    for (const [at, seat] of real.seats.entries()) {
+      expect(last.seats[at]).toMatchObject({ hp: seat.hp, tile: seat.tile, character: seat.character, form: seat.form })
+    }
+    expect(last).toMatchObject({ active: real.active, round: real.round, turn: real.turn, beside: real.beside })
+    expect([...last.seats[real.active]!.pool].sort()).toEqual([...real.seats[real.active]!.pool].sort())
+  })
+
+  it('show the steps in between', () => {
+    const step = all.find((shot) => shot.events.some((one) => one.name === 'bot-stepped'))!
+    const moved = step.events.find((one) => one.name === 'bot-stepped')!.args
+    expect(stateOf(step.view).seats.find((seat) => seat.character === moved.character)?.tile).toBe(moved.tile)
+  })
+
+  it('leave the view they start from as it was', () => {
+    const copy = structuredClone(before)
+    shots(plays, before, [0], change)
+    expect(before).toEqual(copy)
+  })
+})
+
+it('follows cards, energy and Counterspells through their events', () => {
+  const seat = (view: GameView) => stateOf(view).seats[0]!
+  const start = boxing.view as unknown as GameView
+  const collected = change(start, event('collected', { character: 'kit', card: 'deadly-shroud' }))
+  expect(seat(collected).book).toContain('deadly-shroud')
+  expect(Object.values(stateOf(collected).beside)).not.toContain('deadly-shroud')
+  const drawn = change(collected, event('drew', { character: 'kit', card: 'run-away' }))
+  expect(seat(drawn).book).toContain('run-away@0')
+  expect(seat(change(drawn, event('answered', { character: 'kit', card: 'run-away' }))).book).not.toContain('run-away@0')
+  const absorbed = change(start, event('absorbed', { character: 'kit', number: '2' }))
+  expect(seat(absorbed)).toMatchObject({ energy: 2 })
+  expect(seat(absorbed).pool.filter((piece) => piece.endsWith('fragment'))).toHaveLength(1)
+  expect(seat(change(absorbed, event('transformed', { character: 'kit' })))).toMatchObject({ energy: 0, form: 'shadow' })
+})
+
+describe('recap and log', () => {
+  const ended = (one: Happening) => one.name === 'ended' && one.args.character === 'haze'
+  const end = { at: 0, seat: 0, action: 'end', events: [event('ended', { character: 'haze' }), event('turn', { character: 'kit' })], lines: [{ text: 'mine', step: false, rules: [], until: 1 }, { text: 'theirs', step: true, rules: [], until: 2 }] }
+  const chosen = { at: 1, seat: 0, action: 'step x', events: [], lines: [{ text: 'a step', step: true, rules: [], until: 0 }] }
+  const own = { at: 2, seat: 0, action: 'travel x', events: [], lines: [{ text: 'mine again', step: false, rules: [], until: 0 }] }
+  const past: Play[] = [end, chosen, own]
+
+  it('tells what others did since the last turn, and not what the reader did', () => {
+    expect(since(past, [0], ended).map((line) => line.text)).toEqual(['theirs', 'a step'])
+  })
+
+  it('keeps back in the log what the film has still to tell', () => {
+    const texts = (untold: number) => told(past, untold).flatMap((play) => play.cuts.map((one) => one.caption.text))
+    expect(texts(0)).toEqual(['mine', 'theirs', 'a step', 'mine again'])
+    expect(texts(3)).toEqual(['mine'])
+  })
+})
+
+describe('a film', () => {
+  const shot = (text: string, own = false) => ({ caption: { text, step: true, rules: [] }, events: [event(text, {})], view: before, own }) as unknown as Shot
+  const newest = (one: Film) => one.happened.events[0]?.name
+
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('shows a shot about a second, then the next, then what is now', () => {
+    const one = new Film()
+    one.show([shot('a'), shot('b'), shot('c')], true)
+    expect(one.current?.caption.text).toBe('a')
+    expect(one.untold).toBe(3)
+    vi.advanceTimersByTime(1100)
+    expect(one.current?.caption.text).toBe('b')
+    vi.advanceTimersByTime(1100)
+    expect(one.running).toBe(false)
+    expect(newest(one)).toBe('c')
+  })
+
+  it('goes as fast as the reader likes, and not at all', () => {
+    const one = new Film()
+    one.speed = 2
+    one.show([shot('a'), shot('b')], false)
+    vi.advanceTimersByTime(550)
+    expect(one.current?.caption.text).toBe('b')
+    one.skip()
+    one.speed = 0
+    one.show([shot('c'), shot('d')], false)
+    expect(one.running).toBe(false)
+    expect(newest(one)).toBe('d')
+  })
+
+  it('is over at once when it is skipped', () => {
+    const one = new Film()
+    one.show([shot('a'), shot('b'), shot('c')], true)
+    one.skip()
+    expect(one.running).toBe(false)
+    expect(newest(one)).toBe('c')
+    vi.advanceTimersByTime(5000)
+    expect(newest(one)).toBe('c')
+  })
+
+  it('lets nobody wait for their own deed', () => {
+    const one = new Film()
+    one.show([shot('mine', true)], true)
+    expect(one.running).toBe(false)
+    expect(newest(one)).toBe('mine')
+  })
+})

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import '../src/games/casting-shadows'
+import type { Socket } from '../src/lib/connection'
+import type { TableMessage } from '../src/lib/protocol'
+import { Session } from '../src/lib/session.svelte'
+import boxing from './fixtures/boxing.json'
+import film from './fixtures/film.json'
+
+class Wire implements Socket {
+  sent: Record<string, unknown>[] = []
+  onopen: ((event: never) => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close(): void {
+    this.onclose?.({ code: 1000 })
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+const option = { text: 'end', kind: 'end', group: '', words: '', args: {}, rules: [] }
+const table = (number: number, view: unknown, more: Partial<TableMessage> = {}) => ({
+  type: 'table',
+  match: 'x',
+  version: number,
+  number,
+  from: number,
+  you: { seats: [0], seat: 0, owner: true, open: true },
+  view,
+  decision: { seat: 0, yours: true, prompt: '', cite: '', rule: null, options: [option] },
+  plays: [],
+  undo: { may: false, why: '', request: null },
+  outcome: null,
+  seats: [],
+  opening: null,
+  clock: 0,
+  deadline: null,
+  now: null,
+  ...more,
+})
+
+/** The page of the game is loaded first, which takes a while on a busy machine. */
+const PATIENCE = { timeout: 4000 }
+let wire: Wire
+
+async function seated(): Promise<Session> {
+  wire = new Wire()
+  const session = new Session('x', 'token', () => wire)
+  session.start()
+  wire.onopen?.(null as never)
+  wire.say(table(9, film.before))
+  await vi.waitFor(() => expect(session.table?.number).toBe(9), PATIENCE)
+  return session
+}
+
+const news = () => table(10, film.after, { from: 9, plays: film.plays as unknown as TableMessage['plays'] })
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ entries: boxing.content })))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('lights nothing until the film of the others has ended or was skipped', async () => {
+  const session = await seated()
+  expect(session.ready).toBe(true)
+  wire.say(news())
+  await vi.waitFor(() => expect(session.film.running).toBe(true), PATIENCE)
+  expect(session.ready).toBe(false)
+  expect(session.lit.size).toBe(0)
+  expect(session.view).not.toEqual(film.after)
+  session.film.skip()
+  expect(session.ready).toBe(true)
+  expect(session.view).toEqual(film.after)
+  session.stop()
+})
+
+it('shows other eyes on a hot seat nothing of what the former ones saw', async () => {
+  const session = await seated()
+  wire.say({ ...news(), you: { seats: [0, 1], seat: 1, owner: true, open: true } })
+  await vi.waitFor(() => expect(session.table?.number).toBe(10), PATIENCE)
+  expect(session.film.running).toBe(false)
+  expect(session.view).toEqual(film.after)
+  session.stop()
+})
+
+it('plays under the version it was shown, and only once at a time', async () => {
+  const session = await seated()
+  void session.play('end')
+  void session.play('end')
+  expect(wire.sent.filter((one) => one.type === 'play')).toMatchObject([{ action: 'end', version: 9 }])
+  session.stop()
+})
