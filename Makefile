@@ -1,7 +1,8 @@
-# Every target prepares .venv and the compiled engine by itself; the first time takes a minute or two, afterwards nothing.
+# Every target prepares .venv, the compiled engine and the page by itself; the first time takes a minute or two,
+# afterwards nothing.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build play test bench soak lint lock clean
+.PHONY: help setup build page chromium play test bench soak lint lock clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -16,15 +17,27 @@ setup:  ## prepare .venv from requirements.lock
 build: setup  ## compile the engine into build/compiled, if its sources changed
 	@sh scripts/build.sh
 
-play: build  ## play Casting Shadows in the terminal (ARGS="..." is passed on)
-	@./gnomon play casting-shadows $(ARGS)
+page: setup  ## build the page from web/, if its sources changed
+	@sh scripts/web.sh
 
-test: lint build  ## lint, then all tests but the long ones, interpreted and compiled (ARGS="..." goes to pytest)
+chromium: setup
+	@sh scripts/chromium.sh
+
+play:  ## open the table in the browser (ARGS="..." goes to gnomon serve)
+	@./gnomon serve --open $(ARGS)
+
+# The page is tested once, with the compiled engine where there is one.
+test: lint chromium  ## lint, then all tests but the long ones, interpreted and compiled (ARGS="..." goes to pytest)
+	@echo "gnomon: testing the parts of the page"
+	@sh scripts/web.sh test
+	@sh scripts/build.sh
 	@echo "gnomon: testing interpreted"
-	@$(BIN)/python -m pytest -n auto -q $(ARGS)
 	@if [ -d build/compiled ]; then \
-	    echo "gnomon: testing compiled" && PYTHONPATH=build/compiled $(BIN)/python -m pytest -n auto -q $(ARGS); \
-	else echo "gnomon: nothing was compiled, so there is nothing more to test"; fi
+	    $(BIN)/python -m pytest -n auto -q --ignore=tests/web $(ARGS) && \
+	    echo "gnomon: testing compiled, and in the browser" && \
+	    PYTHONPATH=build/compiled $(BIN)/python -m pytest -n auto -q $(ARGS); \
+	else $(BIN)/python -m pytest -n auto -q $(ARGS) && \
+	    echo "gnomon: nothing was compiled, so there is nothing more to test"; fi
 
 soak: build  ## the long tests: minutes to hours
 	@PYTHONPATH=build/compiled $(BIN)/python -m pytest -m soak -q -n auto $(ARGS)
@@ -38,9 +51,10 @@ lint: setup  ## ruff, mypy and the size report
 	@$(BIN)/mypy src scripts benchmarks $(wildcard tests/typing)
 	@$(BIN)/python scripts/sizes.py
 
-lock:  ## write requirements.lock anew from pyproject.toml
+lock:  ## write requirements.lock and web/node.lock anew
 	@sh scripts/lock.sh
 
 clean:  ## remove environments, build products and caches
-	@rm -rf .venv .venv-bench build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage src/*.egg-info
+	@rm -rf .venv .venv-bench build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage src/*.egg-info \
+	    web/node_modules src/gnomon/server/page
 	@find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

@@ -60,6 +60,7 @@ engine=$(engine_key)
 sources=$(source_key)
 if is_key build/engine.key "$engine"; then
     if [ -d "$out" ] && ! is_key build/sources.key "$sources"; then
+        rm -rf "$out/gnomon/server/page"
         cp -R src/gnomon/. "$out/gnomon/"
         echo "$sources" >build/sources.key
     fi

@@ -63,7 +63,7 @@ install_packages() {
 }
 
 build_page() {
-    say "building the page, only when it changed"
+    say "building the page"
     (cd web && npm run --silent build) >"$log" 2>&1 || return 1
     page_key >build/page.key
 }

@@ -52,7 +52,7 @@ afterEach(() => vi.useRealTimers())
 describe('connection', () => {
   it('says hello with its token and what it knows', () => {
     connected()
-    expect(wires[0]!.sent).toEqual([{ type: 'hello', token: 'token', from: 0 }])
+    expect(wires[0]!.sent).toEqual([{ type: 'hello', token: 'token', from: 0, language: 'en' }])
     wires[0]!.say(table(3))
     expect(seen.at(-1)).toEqual(['online', 0])
   })
@@ -64,7 +64,17 @@ describe('connection', () => {
     expect(seen.at(-1)).toEqual(['waiting', 1001])
     vi.advanceTimersByTime(250)
     wires[1]!.open()
-    expect(wires[1]!.sent).toEqual([{ type: 'hello', token: 'token', from: 7 }])
+    expect(wires[1]!.sent).toEqual([{ type: 'hello', token: 'token', from: 7, language: 'en' }])
+  })
+
+  it('asks for everything anew in another language', () => {
+    const line = connected()
+    wires[0]!.say(table(7))
+    line.speak('en')
+    line.speak('de')
+    vi.advanceTimersByTime(250)
+    wires[1]!.open()
+    expect(wires[1]!.sent).toEqual([{ type: 'hello', token: 'token', from: 0, language: 'de' }])
   })
 
   it('sends an unanswered wish again under the same key', async () => {

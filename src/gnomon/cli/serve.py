@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import Annotated, Any
+from urllib.request import urlopen
 
 from cyclopts import Parameter
 
@@ -35,6 +36,9 @@ NAME = "serve"
 PORT = 8642
 PACE = 0.6
 LONGEST_PACE = 60.0
+PATIENCE = 2.0  # seconds for a server that may be ours to answer
+OPENED = "The table is at {address} (Ctrl+C ends it)."
+ALREADY = "A table is already at {address}: it is used. For another one choose another --port and --database."
 LORES = {"casting-shadows": "gnomon.cli.table.casting_shadows_lore"}
 SHORT_KINDS = {"tile": "short_tile", "attack": "short_effect", "conversion": "short_effect", "resource": "short_effect"}
 MOST_DRAWINGS = 64
@@ -60,7 +64,13 @@ def run(
     if not 0 <= pace <= LONGEST_PACE:
         raise BadText("pace", "", f"seconds from 0 to {LONGEST_PACE:.0f}", pace)
     limits = Limits()
-    bound = running.listen(host, port)
+    try:
+        bound = running.listen(host, port)
+    except OSError:
+        if not _is_table(address := f"http://{host}:{port}/"):
+            raise
+        _announce(address, open_page, ALREADY)
+        return 0
     store = open_store(database or default_database())
     address = running.address_of(bound)
     logs.set_up()
@@ -80,8 +90,17 @@ def _leave(number: int, frame: FrameType | None) -> None:
     raise SystemExit(0)
 
 
-def _announce(address: str, open_page: bool) -> None:
-    print(f"The table is at {address} (Ctrl+C ends it).", flush=True)
+def _is_table(address: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urlopen(f"{address}health", timeout=PATIENCE) as answer:
+            return b'"build"' in answer.read(1000)
+    except OSError:
+        return False
+
+
+def _announce(address: str, open_page: bool, words: str = OPENED) -> None:
+    print(words.format(address=address), flush=True)
     if open_page:
         webbrowser.open(address)
 

@@ -30,7 +30,7 @@ from gnomon.server.talk_api import TalkApi
 from gnomon.server.talks import Talks
 
 PAGE = Path(__file__).parent / "page"
-NO_PAGE = "The page was not built: run make in a checkout of Gnomon with Node, or play in the terminal (gnomon play).\n"
+NO_PAGE = "The page was not built: run make page in a checkout of Gnomon, or play in the terminal (gnomon play).\n"
 CODES = {404: "unknown", 405: "bad-request"}
 SMALL = 1000  # bytes not worth compressing
 

@@ -1,5 +1,6 @@
 /** The server's HTTP half. */
 import type { Games, Link, Made, NewMatch, NewSeat, NewTalk, Refusal, Rule, Summary, TableMessage, Talk } from './protocol'
+import { language } from './words.svelte'
 
 export class Refused extends Error {
   constructor(
@@ -24,7 +25,7 @@ async function ask(path: string, token?: string | null, body?: unknown): Promise
 const json = async <T>(path: string, token?: string | null, body?: unknown) =>
   (await (await ask(path, token, body)).json()) as T
 
-export const games = () => json<Games>('/api/games')
+export const games = () => json<Games>(`/api/games?language=${language()}`)
 export const content = (game: string, setup: string) =>
   json<{ entries: Record<string, unknown> }>(`/api/games/${game}/content?setup=${encodeURIComponent(setup)}`)
 /** The same of one match, whose options may have changed it. */
@@ -34,7 +35,7 @@ export const rules = (game: string) => json<{ title: string; rules: Rule[] }>(`/
 export const make = (match: NewMatch) => json<Made>('/api/matches', null, match)
 export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/mine', null, { tokens })
 export const moment = (id: string, token: string | null, at: number) =>
-  json<TableMessage>(`/api/matches/${id}/moments/${at}`, token)
+  json<TableMessage>(`/api/matches/${id}/moments/${at}?language=${language()}`, token)
 export const branch = (id: string, token: string | null, number: number, seats?: NewSeat[]) =>
   json<Made>(`/api/matches/${id}/branch`, token, seats ? { number, seats } : { number })
 

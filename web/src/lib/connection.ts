@@ -49,7 +49,16 @@ export class Connection {
     private readonly make: () => Socket,
     private readonly token: string | null,
     private readonly hooks: Hooks,
+    private language = 'en',
   ) {}
+
+  /** Sentences come in the reader's language; in another one all are asked for anew. */
+  speak(language: string): void {
+    if (language === this.language) return
+    this.language = language
+    this.known = 0
+    this.socket?.close()
+  }
 
   start(): void {
     this.hooks.status('connecting', 0)
@@ -77,7 +86,7 @@ export class Connection {
   }
 
   private greet(socket: Socket): void {
-    socket.send(JSON.stringify({ type: 'hello', token: this.token, from: this.known }))
+    socket.send(JSON.stringify({ type: 'hello', token: this.token, from: this.known, language: this.language }))
   }
 
   private send(wish: Wish): void {

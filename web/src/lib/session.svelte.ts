@@ -6,6 +6,7 @@ import { Connection, merged, socketOf, type Socket, type Status } from './connec
 import { shots, since } from './film'
 import { Film } from './film.svelte'
 import type { AnswerMessage, ChatLine, GameView, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
+import { language } from './words.svelte'
 
 export class Session {
   table = $state.raw<TableMessage | null>(null)
@@ -36,13 +37,15 @@ export class Session {
     readonly token: string | null,
     make: () => Socket = () => socketOf(match),
   ) {
-    this.line = new Connection(make, token, {
-      status: (status, code) => {
-        this.status = status
-        this.closed = code
-      },
-      message: (message) => this.hear(message),
-    })
+    const status = (status: Status, code: number) => {
+      this.status = status
+      this.closed = code
+    }
+    this.line = new Connection(make, token, { status, message: (message) => this.hear(message) }, language())
+  }
+
+  speak(language: string): void {
+    this.line.speak(language)
   }
 
   start(): void {

@@ -1,0 +1,214 @@
+"""Takes the pictures of the page for the documentation, into docs/pictures/page.
+
+    python scripts/screenshots.py [SCREEN ...]
+
+Each screen at 1280 and 360 px, light and dark, as WebP: own server, own database, fixed seeds. Build the page first
+(make page); Chromium is found as tests/web finds it.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT: Final = Path(__file__).parents[1]
+OUT: Final = ROOT / "docs" / "pictures" / "page"
+SIZES: Final = {1280: 800, 360: 780}
+THEMES: Final = ("dark", "light")
+QUALITY: Final = 82
+LARGEST: Final = 200_000
+LARGEST_FOLDER: Final = 4_000_000
+PACE: Final = 2.5  # seconds between the actions of bots: long enough to look at one
+SEED: Final = 11
+SETTLED: Final = 900  # milliseconds after which nothing moves
+WHOLE: Final = ("home", "new-match")  # shown to their ends; on others a bar stays at the lower edge of the window
+SPEEDS: Final = {"bot-turn": 0.5}  # other screens show no film
+TASTE: Final = """
+if (location.host) {
+  localStorage.setItem('gnomon.taste', JSON.stringify({theme: '%s', language: 'en', speed: %s}))
+  localStorage.setItem('gnomon.guided', '"off"')
+}
+"""
+TABLE: Final = "[data-tile]"
+CHOICES: Final = "() => document.querySelectorAll('button.legal').length > 0"
+
+
+class Place:
+    """A server, and a page that looks at it."""
+
+    def __init__(self, address: str, page: Page) -> None:
+        self.address = address
+        self.page = page
+
+    def make(self, setup: str, *seats: dict[str, str]) -> str:
+        """The link of the first seat of a new match."""
+        body = json.dumps({"game": "casting-shadows", "setup": setup, "seed": SEED, "seats": list(seats)}).encode()
+        with urllib.request.urlopen(urllib.request.Request(f"{self.address}/api/matches", body), timeout=10) as answer:
+            made = json.load(answer)
+        return f"{self.address}/#/match/{made['match']}/{made['token']}"
+
+    def sit(self, link: str) -> None:
+        self.page.goto(link)
+        self.page.locator(TABLE).first.wait_for()
+
+    def may_choose(self) -> bool:
+        return bool(self.page.evaluate(CHOICES))
+
+    def is_over(self) -> bool:
+        return self.page.locator(".over .results").count() > 0
+
+    def take_hint(self) -> None:
+        """The choice a bot would make; then wait for the next one, or for the end."""
+        self.page.get_by_role("button", name="Hint").click()
+        self.page.get_by_role("button", name="Do it").click()
+        self.page.wait_for_timeout(SETTLED)
+        self.wait(lambda: self.is_over() or self.may_choose())
+
+    def wait(self, holds: Callable[[], bool], seconds: float = 60) -> None:
+        end = time.monotonic() + seconds
+        while not holds():
+            if time.monotonic() > end:
+                raise TimeoutError(f"waited {seconds} s in vain at {self.page.url}")
+            self.page.wait_for_timeout(50)
+
+
+def home(place: Place) -> None:
+    place.sit(place.make("shadow-boxing", {"kind": "me"}))
+    place.page.goto(f"{place.address}/#/")
+    place.page.get_by_role("button", name="Play now").first.wait_for()
+
+
+def new_match(place: Place) -> None:
+    place.page.goto(f"{place.address}/#/new")
+    place.page.get_by_role("button", name="Start the match").wait_for()
+
+
+def own_turn(place: Place) -> None:
+    place.sit(place.make("shadow-boxing", {"kind": "me"}))
+    for _ in range(5):
+        place.take_hint()
+
+
+def bot_turn(place: Place) -> None:
+    bots = [{"kind": "bot", "bot": "greedy", "name": name} for name in ("Gil", "Una", "Ros")]
+    place.sit(place.make("base", {"kind": "me", "name": "Ann"}, *bots))
+    place.wait(place.may_choose)
+    while place.may_choose():
+        place.page.locator("button:enabled", has_text="Hint").dispatch_event("click")
+        place.page.get_by_role("button", name="Do it").dispatch_event("click")
+        place.page.wait_for_timeout(SETTLED)
+    place.page.wait_for_timeout(PACE * 2000)
+
+
+def over(place: Place) -> None:
+    place.sit(place.make("shadow-boxing", {"kind": "me"}))
+    while not place.is_over():
+        place.take_hint()
+
+
+def replay(place: Place) -> None:
+    own_turn(place)
+    place.page.get_by_role("button", name="Menu").click()
+    place.page.get_by_role("dialog").get_by_role("button", name="Replay").click()
+    place.page.get_by_role("slider").fill("3")
+
+
+def companion_start(place: Place) -> None:
+    place.page.goto(f"{place.address}/#/companion")
+    place.page.get_by_role("button", name="Begin").wait_for()
+
+
+def companion(place: Place) -> None:
+    """After the first bot's turn."""
+    companion_start(place)
+    place.page.get_by_role("button", name="Begin").click()
+    place.page.get_by_role("button", name="My turn is over").click()
+    place.page.get_by_role("button", name="Roll for me").click()
+
+
+SCREENS: Final[dict[str, Callable[[Place], None]]] = {
+    "home": home,
+    "new-match": new_match,
+    "own-turn": own_turn,
+    "bot-turn": bot_turn,
+    "over": over,
+    "replay": replay,
+    "companion-start": companion_start,
+    "companion": companion,
+}
+
+
+@contextmanager
+def serving(folder: str) -> Iterator[str]:
+    database = f"sqlite:///{folder}/matches.db"
+    command = [sys.executable, "-m", "gnomon", "serve", "--port", "0", "--pace", str(PACE), "--database", database]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout is not None
+        yield server.stdout.readline().split()[4].rstrip("/")
+        server.terminate()
+
+
+def picture(browser: Browser, address: str, screen: str, width: int, theme: str) -> bytes:
+    viewport: Any = {"width": width, "height": SIZES[width]}
+    context = browser.new_context(viewport=viewport, reduced_motion="reduce", locale="en")
+    context.add_init_script(TASTE % (theme, SPEEDS.get(screen, 0)))
+    page = context.new_page()
+    SCREENS[screen](Place(address, page))
+    page.wait_for_timeout(SETTLED)
+    taken = captured(page, width, screen in WHOLE)
+    context.close()
+    return taken
+
+
+def captured(page: Page, width: int, is_whole: bool) -> bytes:
+    """The window as it is, or all there is to scroll through."""
+    height = SIZES[width]
+    if is_whole:
+        height = max(height, int(page.evaluate("() => document.documentElement.scrollHeight")))
+    clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
+    wishes = {"format": "webp", "quality": QUALITY, "captureBeyondViewport": True, "clip": clip}
+    answer = page.context.new_cdp_session(page).send("Page.captureScreenshot", wishes)
+    return base64.b64decode(answer["data"])
+
+
+def take(browser: Browser, address: str, screen: str) -> None:
+    for width in SIZES:
+        for theme in THEMES:
+            data = picture(browser, address, screen, width, theme)
+            path = OUT / f"{screen}-{width}-{theme}.webp"
+            path.write_bytes(data)
+            print(f"{path.relative_to(ROOT)}: {len(data) / 1000:.0f} kB")
+            if len(data) > LARGEST:
+                sys.exit(f"{path.name} is over {LARGEST // 1000} kB")
+
+
+def main() -> None:
+    unknown = set(sys.argv[1:]) - set(SCREENS)
+    if unknown:
+        sys.exit(f"no such screen: {', '.join(sorted(unknown))}; there are {', '.join(SCREENS)}")
+    found = subprocess.run([sys.executable, ROOT / "tests/web/chromium.py"], capture_output=True, text=True, check=True)
+    OUT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, serving(folder) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=["--no-sandbox"])
+        for screen in sys.argv[1:] or SCREENS:
+            take(browser, address, screen)
+        browser.close()
+    whole = sum(path.stat().st_size for path in OUT.iterdir())
+    print(f"{OUT.relative_to(ROOT)}: {whole / 1e6:.1f} MB")
+    if whole > LARGEST_FOLDER:
+        sys.exit(f"the pictures are over {LARGEST_FOLDER / 1e6:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

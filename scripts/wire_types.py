@@ -1,0 +1,63 @@
+"""Writes the types of the wire for the page, from the types the server checks by.
+
+    python scripts/wire_types.py [FILE]
+
+FILE is web/src/lib/wire.ts unless told.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from gnomon.server import messages
+
+FILE: Final = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "wire.ts"
+HEAD: Final = (
+    "/** Written by scripts/wire_types.py from src/gnomon/server/messages.py; docs/protocol.md says what it means. */\n"
+)
+SIMPLE: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+Schema = dict[str, Any]
+
+
+def type_of(schema: Schema) -> str:
+    """A schema as one expression."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "enum" in schema:
+        return " | ".join(f"'{value}'" for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(type_of(one) for one in schema["anyOf"])
+    if schema.get("type") == "array":
+        return list_of(type_of(schema["items"]))
+    if schema.get("type") == "object":
+        return f"Record<string, {type_of(schema.get('additionalProperties', {}))}>"
+    return SIMPLE.get(schema.get("type", ""), "unknown")
+
+
+def list_of(item: str) -> str:
+    return f"({item})[]" if "|" in item else f"{item}[]"
+
+
+def interface(name: str, schema: Schema) -> str:
+    """What has a default may be left out."""
+    required = schema.get("required", [])
+    about = [f"/** {schema['description']} */"] if "description" in schema else []
+    lines = [f"  {key}{'' if key in required else '?'}: {type_of(part)}" for key, part in schema["properties"].items()]
+    return "\n".join([*about, f"export interface {name} {{", *lines, "}"])
+
+
+def types() -> str:
+    """All of them, as the text of a file."""
+    defined = messages.schema()["$defs"]
+    return "\n\n".join([HEAD.rstrip(), *(interface(name, schema) for name, schema in defined.items())]) + "\n"
+
+
+def main() -> None:
+    file = Path(sys.argv[1]) if len(sys.argv) > 1 else FILE
+    file.write_text(types(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

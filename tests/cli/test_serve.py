@@ -1,0 +1,40 @@
+"""`gnomon serve` where something else is there already."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+def serve(folder: Path, port: int) -> list[str]:
+    database = f"sqlite:///{folder / 'matches.db'}"
+    return [sys.executable, "-m", "gnomon", "serve", "--port", str(port), "--database", database]
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    with subprocess.Popen(serve(tmp_path, 0), stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        yield server.stdout.readline().split()[4]
+        server.terminate()
+
+
+def test_a_second_server_points_to_the_first(address: str, tmp_path: Path) -> None:
+    port = int(address.rstrip("/").rsplit(":", 1)[1])
+    second = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=30)
+    assert second.returncode == 0
+    assert second.stdout.startswith(f"A table is already at {address}")
+
+
+def test_a_port_taken_by_others_is_told(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        told = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=30)
+    assert told.returncode == 2
+    assert told.stderr.startswith(f"gnomon: port {port} of 127.0.0.1 cannot be used: ")
+    assert told.stderr.count("\n") == 1

@@ -1,0 +1,147 @@
+"""Every screen: fit for all readers in both themes, for narrow and wide windows; light to load; still where asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hands import take_hint
+from playwright.sync_api import Page, expect
+from screens import SCREENS
+from visitor import Visitor
+from webserver import Server
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+NARROW, WIDE = 360, 2560
+MOST_BYTES = 150_000
+LOADS = 3
+AT_ONCE = "* { transition: none !important }"
+SETTLED = 500  # milliseconds in which a page has taken to a new width
+STIRRING = """() => document.getAnimations()
+  .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().activeDuration > 20)
+  .map((one) => `${one.animationName ?? one.transitionProperty} on ${one.effect.target.className}`)"""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_is_fit_for_all_readers(server: Server, visit: Callable[..., Visitor], screen: str) -> None:
+    """No grave complaint of axe in either theme, and nothing cut off sideways."""
+    visitor = visit(bypass_csp=True, reduced_motion="reduce")
+    SCREENS[screen](visitor, server)
+    visitor.page.add_script_tag(path=AXE)
+    visitor.page.add_style_tag(content=AT_ONCE)
+    for theme in ("dark", "light"):
+        visitor.page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        complaints = grave(visitor.page)
+        assert not complaints, "\n".join([theme, *complaints])
+    for width in (NARROW, WIDE):
+        visitor.page.set_viewport_size({"width": width, "height": 740})
+        visitor.page.wait_for_timeout(SETTLED)
+        wide = visitor.page.evaluate("() => document.documentElement.scrollWidth")
+        assert wide <= width, f"{screen} is {wide} px wide in {width} px"
+
+
+def grave(page: Page) -> list[str]:
+    found: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    assert found["passes"]
+    return [
+        f"{one['impact']} {one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in GRAVE
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_theme_is_the_readers_choice(server: Server, visit: Callable[..., Visitor], theme: str) -> None:
+    """The system's at first, then what was chosen."""
+    visitor = visit(newcomer=True, color_scheme=theme)
+    visitor.page.goto(server.address)
+    expect(visitor.page.locator("html")).to_have_attribute("data-theme", theme)
+    other = {"dark": "light", "light": "dark"}[theme]
+    visitor.page.get_by_role("combobox", name="Colours").select_option(other)
+    expect(visitor.page.locator("html")).to_have_attribute("data-theme", other)
+    visitor.page.reload()
+    expect(visitor.page.locator("html")).to_have_attribute("data-theme", other)
+
+
+def test_the_first_load_is_light_and_soon_ready(
+    server: Server, visit: Callable[..., Visitor], record_property: Callable[[str, object], None]
+) -> None:
+    times, weights = [], []
+    for _ in range(LOADS):
+        visitor = visit()
+        weights.append(transferred(visitor, server.address))
+        times.append(visitor.page.evaluate("() => performance.now()"))
+    figures = f"first load: {max(weights) / 1000:.0f} kB, ready in {min(times):.0f} ms at best of {LOADS}"
+    record_property("figures", figures)
+    assert max(weights) <= MOST_BYTES, figures
+    assert min(times) < 1000, figures
+
+
+def transferred(visitor: Visitor, address: str) -> int:
+    """Bytes that went over the wire, headers and all, until a match could be started."""
+    sizes: list[float] = []
+    wire = visitor.context.new_cdp_session(visitor.page)
+    wire.send("Network.enable")
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    visitor.page.goto(address)
+    visitor.page.get_by_role("button", name="Play now").first.click(trial=True)
+    assert sizes
+    return int(sum(sizes))
+
+
+def test_who_wants_no_motion_gets_none(server: Server, visit: Callable[..., Visitor]) -> None:
+    """The same table stirs for others, so the question is a fair one."""
+    stirring = {}
+    for motion in ("reduce", "no-preference"):
+        visitor = visit(reduced_motion=motion)
+        visitor.sit(server.link(server.make(seed=11)))
+        seen: list[str] = []
+        for _ in range(3):
+            visitor.until(lambda visitor=visitor: visitor.may_choose)  # type: ignore[misc]
+            take_hint(visitor)
+            seen += visitor.page.evaluate(STIRRING)
+        stirring[motion] = seen
+    assert not stirring["reduce"]
+    assert stirring["no-preference"]
+
+
+def test_german_readers_read_german(server: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto(server.address)
+    page.get_by_role("combobox", name="Language").select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("heading", name="Meine Partien")).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Sofort spielen").first.click()
+    visitor.until(lambda: visitor.may_choose)
+    expect(page.locator("h1")).to_contain_text("Du bist dran")
+    page.goto(f"{server.address}/#/new")
+    expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible()
+
+
+def test_who_prefers_german_need_not_ask(server: Server, browser: Any) -> None:
+    context = browser.new_context(locale="de-DE")
+    page = context.new_page()
+    page.goto(server.address)
+    expect(page.get_by_role("button", name="Sofort spielen").first).to_be_visible()
+    context.close()
+
+
+def test_on_a_hot_seat_the_table_is_covered_between_turns(server: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.goto(server.link(server.make("base", "me me", seed=11)))
+    cover = page.get_by_role("button", name="I am here")
+    for seat in (0, 1, 0):
+        visitor.until(lambda seat=seat: bool(visitor.table) and visitor.table["you"]["seat"] == seat)  # type: ignore[misc]
+        expect(cover).to_be_visible()
+        expect(page.locator("[data-tile]")).to_have_count(0)
+        cover.click()
+        expect(page.locator("[data-tile]").first).to_be_visible()
+        while visitor.table["you"]["seat"] == seat:
+            take_hint(visitor)

@@ -1,0 +1,63 @@
+"""Whole matches of Shadow Boxing from the first page to the last word: by mouse, and by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hands import Keyboard, Mouse
+from playwright.sync_api import expect
+from visitor import Visitor
+from webserver import Server
+
+import gnomon
+
+POINTERS = """
+window.pointed = 0
+for (const name of ['pointerdown', 'mousedown', 'touchstart', 'mousemove'])
+  addEventListener(name, () => pointed++, true)
+"""
+
+
+def record_of(server: Server, visitor: Visitor) -> gnomon.Match:
+    held = visitor.page.evaluate("() => JSON.parse(localStorage.getItem('gnomon.matches'))[0]")
+    return gnomon.replay(server.call(f"/api/matches/{held['match']}/record", token=held["token"]).decode())
+
+
+def see_the_end(server: Server, visitor: Visitor) -> None:
+    """The page tells of the end, and the record of the match ends the same way."""
+    page = visitor.page
+    told = "You win" if visitor.table["outcome"]["winners"] else "You have fallen"
+    expect(page.get_by_role("status").get_by_role("heading", name=told)).to_be_visible()
+    match = record_of(server, visitor)
+    assert match.decision is None
+    assert match.outcome is not None
+    assert list(match.outcome.winners) == visitor.table["outcome"]["winners"]
+    assert len(match.record.codes) == visitor.table["number"]
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_a_newcomer_plays_a_match_by_mouse(server: Server, visit: Callable[..., Visitor], seed: int) -> None:
+    visitor = visit(newcomer=True)
+    visitor.with_seed(seed)
+    visitor.page.goto(server.address)
+    visitor.page.get_by_role("button", name="Play now").first.click()
+    visitor.page.get_by_role("button", name="No, thank you").click()
+    mouse = Mouse(visitor, seed)
+    mouse.play_on()
+    assert {"tile", "button"} < mouse.clicked
+    see_the_end(server, visitor)
+
+
+def test_a_match_is_played_by_keys_alone(server: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(POINTERS)
+    visitor.with_seed(6)
+    visitor.page.goto(server.address)
+    keyboard = Keyboard(visitor, 6)
+    keyboard.tab_to(visitor.page.get_by_role("button", name="Play now").first)
+    keyboard.press("Enter")
+    keyboard.play_on()
+    assert keyboard.ways == {"choices", "map", "letter"}
+    assert visitor.page.evaluate("pointed") == 0
+    see_the_end(server, visitor)

@@ -1,0 +1,153 @@
+"""Several people at one match: joined by link, through a crash of the server, and how soon each sees what others do."""
+
+from __future__ import annotations
+
+import json
+import statistics
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hands import take_hint
+from playwright.sync_api import expect
+from visitor import Visitor
+from webserver import Server
+
+MOVES = 100
+# The page of one who waits: the moment at which the log said something new.
+SEEN = """
+window.told = {text: '', at: 0}
+const keep = (text) => {
+  if (text !== told.text) window.told = {text, at: performance.timeOrigin + performance.now()}
+}
+const look = () => {
+  const text = document.querySelector('[role=tabpanel]')?.textContent ?? ''
+  if (text !== told.text) requestAnimationFrame(() => keep(text))
+}
+const everything = {subtree: true, childList: true, characterData: true}
+addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document, everything))
+"""
+CLICKED = "addEventListener('click', () => (window.clicked = performance.timeOrigin + performance.now()), true)"
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """One that a test may kill."""
+    server = Server(tmp_path)
+    yield server
+    server.stop()
+
+
+def make_match(host: Visitor, address: str) -> str:
+    """Two people and two bots, chosen on the page; gives the link that the menu offers for the second seat."""
+    page = host.page
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{address}/#/new")
+    page.get_by_role("radio", name="Casting Shadows, base game").check()
+    page.get_by_role("combobox", name="Seat 2").select_option("open")
+    page.get_by_role("button", name="Start the match").click()
+    host.until(lambda: bool(host.table))
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="Copy: Link for seat 2").click()
+    link: str = page.evaluate("() => navigator.clipboard.readText()")
+    page.keyboard.press("Escape")
+    return link
+
+
+def shown(visitor: Visitor) -> dict[str, object]:
+    """What anybody at the table sees of it."""
+    page = visitor.page
+    results = page.locator(".over .results")
+    expect(results).to_be_visible()
+    log = page.get_by_role("tabpanel").locator("li p").all_inner_texts()
+    return {
+        "tiles": visitor.tiles(),
+        "heading": page.locator("h1").inner_text(),
+        "results": results.inner_text(),
+        "log": log[:20],
+    }
+
+
+def play_until(one: Visitor, other: Visitor, enough: Callable[[], bool]) -> None:
+    """Both do what the hint says whenever it is their turn."""
+    while not enough():
+        one.until(lambda: one.is_over or one.may_choose or other.may_choose)
+        if one.is_over:
+            return
+        take_hint(one if one.may_choose else other)
+
+
+def test_two_browsers_play_through_a_crash_of_the_server(own_server: Server, visit: Callable[..., Visitor]) -> None:
+    host, guest = visit(), visit()
+    host.with_seed(2)
+    guest.sit(make_match(host, own_server.address))
+    play_until(host, guest, lambda: host.table["number"] >= 20)
+
+    for one in (host, guest):
+        one.forgiven = "ERR_CONNECTION_REFUSED|WebSocket connection"
+    number = host.table["number"]
+    own_server.kill()
+    expect(host.page.get_by_text("Connection lost")).to_be_visible()
+    own_server.start()
+    expect(host.page.get_by_text("Connection lost")).to_be_hidden()
+    expect(guest.page.get_by_text("Connection lost")).to_be_hidden()
+    assert host.table["number"] >= number
+    play_until(host, guest, lambda: host.table["number"] >= number + 20)
+
+    guest.table = {}
+    guest.page.reload()
+    guest.until(lambda: bool(guest.table))
+    play_until(host, guest, lambda: host.is_over)
+    guest.until(lambda: guest.is_over)
+    assert shown(host) == shown(guest)
+
+
+def told_lines(visitor: Visitor, version: int) -> bool:
+    """Whether what made this version is told to the visitor."""
+    tables = (json.loads(text) for text in reversed(visitor.frames[-20:]))
+    return any(
+        one["type"] == "table" and one["version"] == version and one["plays"][-1:] and one["plays"][-1]["lines"]
+        for one in tables
+    )
+
+
+def timed_move(mover: Visitor, watcher: Visitor) -> float | None:
+    """Milliseconds from the click until the other page draws what it tells; None if there is nothing to tell."""
+    take_hint(mover)
+    version = mover.table["version"]
+    watcher.until(lambda: watcher.table["version"] >= version)
+    if not told_lines(watcher, version):
+        return None
+    clicked: float = mover.page.evaluate("clicked")
+    watcher.until(lambda: watcher.page.evaluate("told.at") > clicked)
+    seen: float = watcher.page.evaluate("told.at")
+    return seen - clicked
+
+
+def test_a_move_is_soon_on_the_other_screen(
+    server: Server, visit: Callable[..., Visitor], record_property: Callable[[str, object], None]
+) -> None:
+    one, other = visit(), visit()
+    for visitor in (one, other):
+        visitor.context.add_init_script(SEEN)
+        visitor.context.add_init_script(CLICKED)
+    times: list[float] = []
+    seed = 0
+    while len(times) < MOVES:
+        seed += 1
+        made = server.make("base", "me open", seed=seed)
+        one.sit(server.link(made, 0))
+        other.sit(server.link(made, 1))
+        while not one.is_over and len(times) < MOVES:
+            mover, watcher = (one, other) if one.may_choose else (other, one)
+            mover.until(lambda mover=mover: mover.may_choose)  # type: ignore[misc]
+            took = timed_move(mover, watcher)
+            if took is not None:
+                times.append(took)
+    percentiles = statistics.quantiles(times, n=100)
+    figures = (
+        f"a move on the other screen: median {percentiles[49]:.0f} ms, p99 {percentiles[98]:.0f} ms, {len(times)} moves"
+    )
+    record_property("figures", figures)
+    assert percentiles[49] < 100, figures
+    assert percentiles[98] < 500, figures

@@ -1,0 +1,74 @@
+"""`gnomon serve` in a process of its own, as people start it, and requests to it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+GAME = "casting-shadows"
+Plain = dict[str, Any]
+
+
+class Server:
+    """A server on a free port; it may be killed and started again on the same port and database."""
+
+    def __init__(self, folder: Path, pace: float = 0) -> None:
+        self.folder = folder
+        self.pace = pace
+        self.port = 0
+        self.address = ""
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "gnomon", "serve", "--port", str(self.port), "--pace", str(self.pace)]
+        with (self.folder / "server.log").open("a") as log:
+            self.process = subprocess.Popen(
+                [*command, "--database", f"sqlite:///{self.folder / 'matches.db'}"],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("The table is at "), (self.folder / "server.log").read_text()
+        self.address = line.split()[4].rstrip("/")
+        self.port = int(self.address.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """At once, as by a lost power supply."""
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.communicate(timeout=15)
+
+    def call(self, path: str, body: Any = None, token: str = "") -> bytes:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=10) as answer:
+            body = answer.read()
+            assert isinstance(body, bytes)
+            return body
+
+    def make(
+        self, setup: str = "shadow-boxing", seats: str = "me", names: tuple[str, ...] = (), **fields: Any
+    ) -> Plain:
+        """A new match; seats as `me open greedy`."""
+        places: list[Plain] = [
+            {"kind": one} if one in ("me", "open") else {"kind": "bot", "bot": one} for one in seats.split()
+        ]
+        for place, name in zip(places, names, strict=False):
+            place["name"] = name
+        made: Plain = json.loads(self.call("/api/matches", {"game": GAME, "setup": setup, "seats": places, **fields}))
+        return made
+
+    def link(self, made: Plain, at: int | None = 0) -> str:
+        """The address of a seat's link by its place in the list of links; None: the link to watch."""
+        base = f"{self.address}/#/match/{made['match']}"
+        return base if at is None else f"{base}/{made['links'][at]['token']}"
