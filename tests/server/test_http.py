@@ -101,22 +101,3 @@ def test_a_stop_ends_open_sockets_at_once(tmp_path: Path, process: Any) -> None:
     assert status == 0, errors
     for line in errors.splitlines():
         assert json.loads(line)["event"]
-
-
-def test_a_port_in_use_is_one_sentence(served: Any, process: Any, tmp_path: Path) -> None:
-    from gnomon.cli import main
-
-    port = served.address.rsplit(":", 1)[1]
-    assert main(["serve", "--port", port, "--database", f"sqlite:///{tmp_path / 'm.db'}"]) == 2
-
-
-def test_a_match_with_changed_content_shows_its_own_numbers(served: Any) -> None:
-    plain = served.call("/api/games/casting-shadows/content?setup=base").json()["entries"]
-    made = served.start("base", "me me", options={"overlay": "[heavy-hand]\ndamage = [5, 7]\n"})
-    found = served.call(f"/api/matches/{made['match']}/content", token=made["token"]).json()
-    assert (found["game"], found["setup"]) == ("casting-shadows", "base")
-    assert found["entries"]["heavy-hand"]["damage"] == [5, 7] != plain["heavy-hand"]["damage"]
-    assert "5/7" in found["entries"]["heavy-hand"]["short"][0]
-    other = served.start("base", "me me")
-    assert served.call(f"/api/matches/{other['match']}/content").json()["entries"] == plain
-    assert served.call("/api/matches/AAAAAAAAAAAA/content").status == 404
