@@ -39,7 +39,10 @@ test: lint chromium  ## lint, then all tests but the long ones, interpreted and 
 	else $(BIN)/python -m pytest -n auto -q $(ARGS) && \
 	    echo "gnomon: nothing was compiled, so there is nothing more to test"; fi
 
-soak: build  ## the long tests: minutes to hours
+# The load test needs the machine for itself; its figures mean nothing beside others.
+soak: build  ## the load test with its figures, then the long tests: minutes to hours
+	@echo "gnomon: load: a thousand matches, about two minutes"
+	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/load.py
 	@PYTHONPATH=build/compiled $(BIN)/python -m pytest -m soak -q -n auto $(ARGS)
 
 bench: setup  ## speed beside other engines, measured in the same run (ARGS="--publish" keeps it)

@@ -59,7 +59,12 @@ def test_a_copy_and_a_cut() -> None:
     [
         ("record 1", "record 2", 'record: format: expected "gnomon record 1"'),
         ("rules = 1", "rules = 2", "record: rules: expected rules version 1, found 2"),
-        ('content = "pebbles"', 'content = "x"', "record: content: expected the content in use, pebbles, found 'x'"),
+        (
+            'content = "pebbles"',
+            'content = "x"',
+            "record: content: expected the content in use here, pebbles: it was made with other values and"
+            " cannot be played here, found 'x'",
+        ),
         ('game = "pebbles"', 'game = "chess"', "record: game: expected pebbles, found 'chess'"),
         ("seats = 2", "seats = 9", "seats: expected a whole number from 2 to 3 for plain, found 9"),
         ("seed = 5", "seed = -1", "record: seed: expected a whole number from 0 to"),

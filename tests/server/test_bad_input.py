@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import struct
 import time
 from collections.abc import Callable
@@ -208,6 +209,15 @@ def test_requests_are_limited_by_address(serving: Callable[..., Any]) -> None:
     assert statuses[:5] == [200] * 5
     assert statuses[-1] == 429
     assert served.call("/health").status == 200
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(serving: Callable[..., Any]) -> None:
+    served = serving(replace(GENEROUS, body_seconds=0.3))
+    host, _, port = served.address.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), 5) as line:
+        line.sendall(b"POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{")
+        told = line.recv(4096)
+    assert told.startswith(b"HTTP/1.1 400")
 
 
 def test_a_bucket_fills_again() -> None:

@@ -1,16 +1,12 @@
-"""The load test runs: a few matches at the gate; a thousand for the figures, alone on the machine."""
+"""The load test works, tried with a few matches; `make soak` runs it with a thousand, alone on the machine."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 LOAD = Path(__file__).resolve().parent.parent.parent / "benchmarks" / "load.py"
-ATTEMPTS = 3
 
 
 def load(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -23,13 +19,3 @@ def test_a_small_load_is_carried() -> None:
     assert "20 matches, 40 seats" in done.stdout, done.stderr
     assert "refused" not in done.stdout
     assert "memory is over" not in done.stdout
-
-
-@pytest.mark.soak
-def test_a_thousand_matches(record_property: Any) -> None:
-    for _ in range(ATTEMPTS):
-        done = load()
-        if done.returncode == 0:
-            break
-    record_property("figures", "load: " + "; ".join(done.stdout.splitlines()))
-    assert done.returncode == 0, done.stdout + done.stderr

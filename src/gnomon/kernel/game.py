@@ -175,7 +175,10 @@ class Game(ABC):
         options = reader.table("options", {})
         header = self.header(reader.text("setup"), reader.integer("seats", 1, 64), options.data)
         if reader.text("content") != header.content:
-            raise reader.bad("content", f"the content in use, {header.content}")
+            raise reader.bad(
+                "content",
+                f"the content in use here, {header.content}: it was made with other values and cannot be played here",
+            )
         return header
 
 

@@ -168,19 +168,27 @@ class Api:
         return room, who
 
     async def _body(self, request: Request, kind: type[T]) -> T:
-        return await body_of(request, kind, self.limits.body)
+        return await body_of(request, kind, self.limits)
 
 
-async def body_of(request: Request, kind: type[T], most: int) -> T:
+async def body_of(request: Request, kind: type[T], limits: Limits) -> T:
+    try:
+        body = await asyncio.wait_for(_whole_body(request, limits.body), limits.body_seconds)
+    except TimeoutError:
+        raise Refused("bad-request", f"A body must be here within {limits.body_seconds:.0f} seconds.") from None
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused("bad-request", f"This body is not understood: {str(error)[:200]}.") from None
+
+
+async def _whole_body(request: Request, most: int) -> bytes:
     body = bytearray()
     async for part in request.stream():
         body += part
         if len(body) > most:
             raise Refused("too-large", f"A body may have {most} bytes.")
-    try:
-        return msgspec.json.decode(bytes(body), type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refused("bad-request", f"This body is not understood: {str(error)[:200]}.") from None
+    return bytes(body)
 
 
 def token_of(request: Request) -> str | None:

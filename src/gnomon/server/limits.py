@@ -15,6 +15,7 @@ class Limits:
 
     frame: int = 16 * 1024
     body: int = 256 * 1024
+    body_seconds: float = 10
     link_rate: float = 50
     link_burst: float = 100
     address_rate: float = 200

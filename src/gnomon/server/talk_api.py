@@ -35,7 +35,7 @@ class TalkApi:
         return answer(await self.talks.opening(request.path_params["game"], setup))
 
     async def begin(self, request: Request) -> Response:
-        wanted = await body_of(request, messages.NewTalk, self.limits.body)
+        wanted = await body_of(request, messages.NewTalk, self.limits)
         return answer(await self.talks.begin(wanted), 201)
 
     async def look(self, request: Request) -> Response:
@@ -49,7 +49,7 @@ class TalkApi:
         return await self._answer(request, messages.TalkUndo)
 
     async def _answer(self, request: Request, kind: type[messages.TalkAnswer] | type[messages.TalkUndo]) -> Response:
-        wish = await body_of(request, kind, self.limits.body)
+        wish = await body_of(request, kind, self.limits)
         return answer(await self.talks.answer(request.path_params["match"], token_of(request), wish))
 
     async def record(self, request: Request) -> Response:
