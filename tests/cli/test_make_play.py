@@ -78,7 +78,12 @@ def asked(checkout: Path) -> list[str]:
 
 def test_make_play_serves_the_page() -> None:
     told = subprocess.run(
-        ["make", "-n", "play", "ARGS=--port 9"], check=True, cwd=ROOT, capture_output=True, text=True, timeout=30
+        ["make", "--no-print-directory", "-n", "play", "ARGS=--port 9"],
+        check=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=30,
     )
     assert told.stdout == "./gnomon serve --open --port 9\n"
 
