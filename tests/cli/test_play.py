@@ -310,15 +310,19 @@ def test_the_end_of_input_saves(tmp_path: Path) -> None:
     assert (tmp_path / "casting-shadows-7-2.toml").exists()
 
 
-def heed_ctrl_c() -> None:
+@pytest.fixture
+def heeds_ctrl_c() -> Iterator[None]:
     """Tests that run in the background of a shell would hand on that it is ignored."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.usefixtures("heeds_ctrl_c")
 def test_ctrl_c_saves(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*GNOMON, *PLAY, "--seed", "7", "--save", "kept.toml"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=tmp_path, preexec_fn=heed_ctrl_c,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=tmp_path,
     ) as running:  # fmt: skip
         assert running.stdin is not None and running.stdout is not None
         running.stdin.write("1\n")
@@ -334,11 +338,11 @@ def test_ctrl_c_saves(tmp_path: Path) -> None:
     assert len(match.record.codes) == 1
 
 
+@pytest.mark.usefixtures("heeds_ctrl_c")
 def test_a_real_terminal_is_drawn_on_and_ctrl_c_saves(tmp_path: Path) -> None:
     screen = ""
     pid, terminal = pty.fork()
     if pid == 0:
-        heed_ctrl_c()
         os.chdir(tmp_path)
         os.environ |= {"COLUMNS": "100", "LINES": "50", "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
         os.execv(sys.executable, [*GNOMON, *PLAY, "--seed", "7"])

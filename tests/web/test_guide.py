@@ -18,7 +18,7 @@ def test_a_newcomer_is_shown_round(server: Server, visit: Callable[..., Visitor]
     page.get_by_role("region", name="Casting Shadows").get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Show me round").click()
     guide = page.get_by_role("complementary", name="Guide")
-    expect(guide).to_contain_text("action points")
+    expect(guide).to_contain_text("0 HP")
     first = guide.inner_text()
     guide.get_by_role("button", name="Got it").click()
     expect(guide).not_to_contain_text(first)
