@@ -2,7 +2,7 @@
 # afterwards nothing.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build page chromium play test bench soak lint lock clean
+.PHONY: help setup build page chromium postgresql play test bench soak lint lock clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -23,11 +23,14 @@ page: setup  ## build the page from web/, if its sources changed
 chromium: setup
 	@sh scripts/chromium.sh
 
+postgresql:
+	@sh scripts/postgresql.sh
+
 play:  ## open the table in the browser (ARGS="..." goes to gnomon serve)
 	@./gnomon serve --open $(ARGS)
 
 # The page is tested once, with the compiled engine where there is one.
-test: lint chromium  ## lint, then all tests but the long ones, interpreted and compiled (ARGS="..." goes to pytest)
+test: lint chromium postgresql  ## lint, then all tests but the long ones, interpreted and compiled (ARGS="..." goes to pytest)
 	@echo "gnomon: testing the parts of the page"
 	@sh scripts/web.sh test
 	@sh scripts/build.sh

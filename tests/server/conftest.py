@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import json
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from typing import Any
 
 import pytest
 import websockets
+from store.postgresql import throw_away
 
 from gnomon.cli.serve import CliTelling
 from gnomon.server import app, run
@@ -29,7 +29,6 @@ from gnomon.store import Store, open_store
 GENEROUS = Limits(
     link_rate=1e6, link_burst=1e6, address_rate=1e6, address_burst=1e6, request_rate=1e6, request_burst=1e6
 )
-STORE_TESTS = Path(__file__).parent.parent / "store"
 GAME = "casting-shadows"
 Plain = dict[str, Any]
 
@@ -193,12 +192,7 @@ def serving(tmp_path: Path) -> Iterator[Callable[..., InProcess]]:
 @pytest.fixture(scope="module")
 def postgresql() -> Iterator[str]:
     """The address of a PostgreSQL of our own; empty where none is installed."""
-    spec = importlib.util.spec_from_file_location("throw_away", STORE_TESTS / "postgresql.py")
-    assert spec is not None
-    assert spec.loader is not None
-    helper = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(helper)
-    with helper.throw_away() as url:
+    with throw_away() as url:
         yield url
 
 

@@ -16,9 +16,10 @@ Plain = dict[str, Any]
 class Server:
     """A server on a free port; it may be killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path, pace: float = 0) -> None:
+    def __init__(self, folder: Path, pace: float = 0, database: str = "") -> None:
         self.folder = folder
         self.pace = pace
+        self.database = database or f"sqlite:///{folder / 'matches.db'}"
         self.port = 0
         self.address = ""
         self.start()
@@ -27,7 +28,7 @@ class Server:
         command = [sys.executable, "-m", "gnomon", "serve", "--port", str(self.port), "--pace", str(self.pace)]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
-                [*command, "--database", f"sqlite:///{self.folder / 'matches.db'}"],
+                [*command, "--database", self.database],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
