@@ -556,6 +556,7 @@ def test_any_map_of_seven_tiles(tmp_path: Path, shape: str) -> None:
         ((*START, "--map", "nowhere.toml"), "expected a file that can be read"),
         ((*START, "--save", "no/where.toml"), "expected a place that can be written to"),
         ((*START[:-2], "--seed", "-1"), "expected a whole number from 0"),
+        ((*START[:-2], "--seed", str(2**63)), "expected a whole number from 0"),
         (("companion", "--resume", "nowhere.toml"), "expected a file that can be read"),
         (("play", "casting-shadows", "--setup", "companion"), "expected gnomon companion instead of gnomon play"),
     ],

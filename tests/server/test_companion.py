@@ -87,6 +87,14 @@ def begin(served: Any, **fields: Any) -> Talker:
     return Talker(served, made["match"], made["token"])
 
 
+@pytest.mark.parametrize("path", ["/api/talks", "/api/matches"])
+def test_a_seed_too_large_is_refused(served: Any, path: str) -> None:
+    rest = (
+        {"wishes": {}, "setup": "companion"} if path == "/api/talks" else {"seats": [{"kind": "me"}], "setup": "base"}
+    )
+    assert served.call(path, {"game": GAME, "seed": 2**63, **rest}).status == 400
+
+
 def typed(choice: Plain, chance: random.Random) -> str:
     """The line of a choice, with a small number if it takes one."""
     if choice["high"] is None:

@@ -15,6 +15,7 @@ Name = Annotated[str, Meta(max_length=40)]
 Title = Annotated[str, Meta(max_length=80)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 ENGLISH = "en"
 Language = Annotated[str, Meta(max_length=8)]
 Clock = Annotated[int, Meta(ge=0, le=86_400)]
@@ -259,7 +260,7 @@ class NewMatch(Body):
     seats: SeatList
     options: Plain = {}
     title: Title = ""
-    seed: Annotated[int, Meta(ge=0)] | None = None
+    seed: Seed | None = None
     clock: Clock = 0
 
 
@@ -283,7 +284,7 @@ class NewTalk(Body):
     setup: Annotated[str, Meta(max_length=40)]
     wishes: Plain = {}
     title: Title = ""
-    seed: Annotated[int, Meta(ge=0)] | None = None
+    seed: Seed | None = None
 
 
 class TalkAnswer(Body, rename={"start": "from"}):

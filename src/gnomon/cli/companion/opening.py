@@ -10,6 +10,7 @@ from gnomon.cli.companion.names import Unclear, find, pick
 from gnomon.cli.table.screen import Screen
 from gnomon.games.casting_shadows import content
 from gnomon.games.casting_shadows.compile import BOT_SPELLS
+from gnomon.kernel.record import check_seed
 
 TILES = 7
 STANDARD = "standard"
@@ -24,7 +25,7 @@ class Opening:
         self.wishes = wishes
         self.screen = screen
         self.seed = seed
-        self.chance = Seeded(seed, 1)
+        self.chance = Seeded(check_seed(seed), 1)
         self.characters = content.load("base").character_slugs
 
     def match(self) -> Match:
