@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT: Final = Path(__file__).parents[1]
 OUT: Final = ROOT / "docs" / "pictures" / "page"
 SIZES: Final = {1280: 800, 360: 780}
+PHONE: Final = 360
 THEMES: Final = ("dark", "light")
 QUALITY: Final = 82
 LARGEST: Final = 200_000
@@ -32,7 +33,7 @@ LARGEST_FOLDER: Final = 4_000_000
 PACE: Final = 2.5  # seconds between the actions of bots: long enough to look at one
 SEED: Final = 11
 SETTLED: Final = 900  # milliseconds after which nothing moves
-WHOLE: Final = ("home", "new-match")  # shown to their ends; on others a bar stays at the lower edge of the window
+WHOLE: Final = ("home", "new-match")  # shown to their ends where the window is wide; else one window, as it is seen
 SPEEDS: Final = {"bot-turn": 0.5}  # other screens show no film
 TASTE: Final = """
 if (location.host) {
@@ -161,23 +162,25 @@ def serving(folder: str) -> Iterator[str]:
 
 def picture(browser: Browser, address: str, screen: str, width: int, theme: str) -> bytes:
     viewport: Any = {"width": width, "height": SIZES[width]}
-    context = browser.new_context(viewport=viewport, reduced_motion="reduce", locale="en")
+    phone: Any = {"is_mobile": True, "has_touch": True} if width == PHONE else {}
+    context = browser.new_context(viewport=viewport, reduced_motion="reduce", locale="en", **phone)
     context.add_init_script(TASTE % (theme, SPEEDS.get(screen, 0)))
     page = context.new_page()
     SCREENS[screen](Place(address, page))
+    page.evaluate("() => scrollTo(0, 0)")
     page.wait_for_timeout(SETTLED)
-    taken = captured(page, width, screen in WHOLE)
+    taken = captured(page, width, screen in WHOLE and width != PHONE)
     context.close()
     return taken
 
 
 def captured(page: Page, width: int, is_whole: bool) -> bytes:
-    """The window as it is, or all there is to scroll through."""
+    """The window as it is seen, or all there is to scroll through."""
     height = SIZES[width]
     if is_whole:
         height = max(height, int(page.evaluate("() => document.documentElement.scrollHeight")))
     clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
-    wishes = {"format": "webp", "quality": QUALITY, "captureBeyondViewport": True, "clip": clip}
+    wishes = {"format": "webp", "quality": QUALITY, "captureBeyondViewport": is_whole, "clip": clip}
     answer = page.context.new_cdp_session(page).send("Page.captureScreenshot", wishes)
     return base64.b64decode(answer["data"])
 

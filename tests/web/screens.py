@@ -74,6 +74,12 @@ def choices(visitor: Visitor, server: Server) -> None:
     expect(visitor.page.get_by_role("dialog")).to_be_visible()
 
 
+def signs(visitor: Visitor, server: Server) -> None:
+    own_turn(visitor, server)
+    visitor.page.keyboard.press("?")
+    expect(visitor.page.get_by_role("dialog", name="What do the signs mean?")).to_be_visible()
+
+
 def rule(visitor: Visitor, server: Server) -> None:
     own_turn(visitor, server)
     visitor.page.get_by_role("button", name="Rule").first.click()
@@ -120,6 +126,7 @@ SCREENS: dict[str, Opener] = {
     "replay": replay,
     "menu": menu,
     "choices": choices,
+    "signs": signs,
     "rule": rule,
     "chat": chat,
     "handing over": handing_over,

@@ -19,14 +19,15 @@ const now = (kinds: string[], events: Happening[] = [], more: Partial<Situation>
 const shown = (done: string[], situation: Situation) => current(coach, new Set(done), situation)?.name
 
 describe('the guided match', () => {
-  it('begins with the prompt and goes on when the reader has read it', () => {
-    expect(shown([], now(['end', 'travel']))).toBe('prompt')
-    expect(shown(['prompt'], now(['end', 'travel']))).toBe('pool')
+  it('begins with the goal and goes on when the reader has read it', () => {
+    expect(shown([], now(['end', 'travel']))).toBe('goal')
+    expect(shown(['goal'], now(['end', 'travel']))).toBe('prompt')
+    expect(shown(['goal', 'prompt'], now(['end', 'travel']))).toBe('pool')
   })
 
   it('explains only what can be done now', () => {
-    expect(shown(['prompt', 'pool'], now(['end', 'travel']))).toBe('travel')
-    expect(shown(['prompt', 'pool'], now(['end', 'travel', 'cast']))).toBe('cast')
+    expect(shown(['goal', 'prompt', 'pool'], now(['end', 'travel']))).toBe('travel')
+    expect(shown(['goal', 'prompt', 'pool'], now(['end', 'travel', 'cast']))).toBe('cast')
   })
 
   it('moves on by what the reader does, not by what others do', () => {
@@ -35,7 +36,7 @@ describe('the guided match', () => {
   })
 
   it('speaks of the others while they play, and of Counterspells when one may answer', () => {
-    const known = ['prompt', 'pool', 'cast', 'travel', 'collect', 'crystals', 'end', 'absorb']
+    const known = ['goal', 'prompt', 'pool', 'cast', 'travel', 'collect', 'crystals', 'end', 'absorb']
     expect(shown(known, now([], [], { filming: true }))).toBe('others')
     expect(shown([...known, 'others'], now(['counter', 'pass']))).toBe('counter')
     expect(settled(coach, now([], [happened('passed')]))).toContain('counter')

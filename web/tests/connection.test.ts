@@ -6,12 +6,12 @@ class Wire implements Socket {
   sent: Record<string, unknown>[] = []
   onopen: ((event: never) => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
-  onclose: ((event: { code: number }) => void) | null = null
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>)
   }
   close(): void {
-    this.onclose?.({ code: 1000 })
+    this.onclose?.({ code: 1000, reason: '' })
   }
   open(): void {
     this.onopen?.(null as never)
@@ -25,7 +25,7 @@ const table = (number: number, from = 0, plays: Play[] = []) => ({ type: 'table'
 const play = (at: number) => ({ at }) as Play
 
 let wires: Wire[]
-let seen: [Status, number][]
+let seen: [Status, number, string][]
 
 function connected(): Connection {
   const line = new Connection(
@@ -35,7 +35,7 @@ function connected(): Connection {
       return wire
     },
     'token',
-    { status: (status, code) => seen.push([status, code]), message: () => undefined },
+    { status: (...told) => seen.push(told), message: () => undefined },
   )
   line.start()
   wires[0]!.open()
@@ -54,14 +54,14 @@ describe('connection', () => {
     connected()
     expect(wires[0]!.sent).toEqual([{ type: 'hello', token: 'token', from: 0, language: 'en' }])
     wires[0]!.say(table(3))
-    expect(seen.at(-1)).toEqual(['online', 0])
+    expect(seen.at(-1)).toEqual(['online', 0, ''])
   })
 
   it('comes back after a break and asks only for what is new', () => {
     connected()
     wires[0]!.say(table(7))
-    wires[0]!.onclose?.({ code: 1001 })
-    expect(seen.at(-1)).toEqual(['waiting', 1001])
+    wires[0]!.onclose?.({ code: 1001, reason: '' })
+    expect(seen.at(-1)).toEqual(['waiting', 1001, ''])
     vi.advanceTimersByTime(250)
     wires[1]!.open()
     expect(wires[1]!.sent).toEqual([{ type: 'hello', token: 'token', from: 7, language: 'en' }])
@@ -82,7 +82,7 @@ describe('connection', () => {
     wires[0]!.say(table(1))
     const answered = line.wish({ type: 'play', action: 'end' })
     const key = wires[0]!.sent.at(-1)!.key
-    wires[0]!.onclose?.({ code: 1006 })
+    wires[0]!.onclose?.({ code: 1006, reason: '' })
     vi.advanceTimersByTime(250)
     wires[1]!.open()
     wires[1]!.say(table(1))
@@ -93,10 +93,10 @@ describe('connection', () => {
 
   it('gives up where the link has ended', () => {
     connected()
-    wires[0]!.onclose?.({ code: 4003 })
+    wires[0]!.onclose?.({ code: 4003, reason: 'This link has ended.' })
     vi.advanceTimersByTime(10_000)
     expect(wires).toHaveLength(1)
-    expect(seen.at(-1)).toEqual(['ended', 4003])
+    expect(seen.at(-1)).toEqual(['ended', 4003, 'This link has ended.'])
   })
 })
 

@@ -18,6 +18,6 @@ it('says the same things in German, with the same words to fill in', () => {
 })
 
 it('reads the address after the #', () => {
-  expect(parseRoute('#/match/abc/TOKEN?at=12')).toEqual({ page: 'match', match: 'abc', token: 'TOKEN', at: 12 })
-  expect(parseRoute('')).toEqual({ page: 'home', match: '', token: '', at: null })
+  expect(parseRoute('#/match/abc/TOKEN?at=12')).toEqual({ page: 'match', match: 'abc', token: 'TOKEN', at: 12, game: '' })
+  expect(parseRoute('')).toEqual({ page: 'home', match: '', token: '', at: null, game: '' })
 })

@@ -50,6 +50,8 @@ export interface GamePage {
   Figure: Component<{ character: string; size?: number; shadow?: boolean }>
   /** Letter and shape of a character, for the log. */
   Mark: Component<{ character: string; size?: number }>
+  /** What is to be done in the game, and what every sign on its table means. */
+  Signs: Component<{ content: Record<string, unknown> }>
   choices(options: Option[], view: GameView): Choice[]
   /** Keys for kinds of options that need no pointing. */
   keys: Record<string, string>
@@ -94,15 +96,25 @@ export interface Front {
   /** A picture over the words, by the name of the start. */
   picture: () => Promise<Component<{ start: string }>>
   page: () => Promise<GamePage>
+  /** For a game that can be played beside a real table. */
+  talk?: () => Promise<TalkPage>
 }
 
 /** Every game of this page. */
 export const GAMES: Front[] = [castingShadows]
 
+const frontOf = (game: string) => GAMES.find((one) => one.game === game)
+
 export async function pageOf(game: string): Promise<GamePage> {
-  const front = GAMES.find((one) => one.game === game)
+  const front = frontOf(game)
   if (!front) throw new Error(`no page for ${game}`)
   return await front.page()
+}
+
+export async function talkPageOf(game: string): Promise<TalkPage> {
+  const load = frontOf(game)?.talk
+  if (!load) throw new Error(`no dialogue for ${game}`)
+  return await load()
 }
 
 export interface AskProps {
@@ -131,14 +143,4 @@ export interface TalkPage {
   heading(question: TalkQuestion, content: Record<string, unknown>): string
   /** Who is to be seen beside the question, and whether the one at the table is meant. */
   figure(talk: Talk): { character: string; own: boolean }
-}
-
-const TALKS: Record<string, () => Promise<TalkPage>> = {
-  'casting-shadows': async () => (await import('./casting-shadows/companion')).page,
-}
-
-export async function talkPageOf(game: string): Promise<TalkPage> {
-  const load = TALKS[game]
-  if (!load) throw new Error(`no dialogue for ${game}`)
-  return await load()
 }

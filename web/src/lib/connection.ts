@@ -8,11 +8,12 @@ export interface Socket {
   close(): void
   onopen: ((event: never) => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
-  onclose: ((event: { code: number }) => void) | null
+  onclose: ((event: { code: number; reason: string }) => void) | null
 }
 
 export interface Hooks {
-  status(status: Status, code: number): void
+  /** With the number and the words of the closing, where the line was closed. */
+  status(status: Status, code: number, reason: string): void
   message(message: ServerMessage): void
 }
 
@@ -61,12 +62,12 @@ export class Connection {
   }
 
   start(): void {
-    this.hooks.status('connecting', 0)
+    this.hooks.status('connecting', 0, '')
     const socket = this.make()
     this.socket = socket
     socket.onopen = () => this.greet(socket)
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage)
-    socket.onclose = (event) => this.lost(event.code)
+    socket.onclose = (event) => this.lost(event.code, event.reason)
   }
 
   stop(): void {
@@ -110,19 +111,19 @@ export class Connection {
     const back = this.attempt > 0 || this.known === 0
     this.known = table.number
     this.attempt = 0
-    this.hooks.status('online', 0)
+    this.hooks.status('online', 0, '')
     this.hooks.message(table)
     if (back) for (const { wish } of this.open.values()) this.send(wish)
   }
 
-  private lost(code: number): void {
+  private lost(code: number, reason: string): void {
     this.socket = null
     if (this.done || FINAL.includes(code)) {
-      this.hooks.status('ended', code)
+      this.hooks.status('ended', code, reason)
       return
     }
     this.attempt += 1
-    this.hooks.status('waiting', code)
+    this.hooks.status('waiting', code, reason)
     this.timer = setTimeout(() => this.start(), pause(this.attempt - 1))
   }
 }

@@ -1,11 +1,13 @@
 /** What lies open over the table: one dialog at a time, the replay, the recap. */
-export type Opened = '' | 'menu' | 'choices' | 'rule' | 'look' | 'replay'
+export type Opened = '' | 'menu' | 'choices' | 'rule' | 'look' | 'signs'
 
 export class Desk {
   open = $state<Opened>('')
   /** The number of the rule, or the slug of the thing, that is looked at. */
   about = $state('')
   recap = $state(false)
+  /** The past is being looked at; dialogs over it do not end that. */
+  replaying = $state(false)
 
   readonly close = (): void => {
     this.open = ''
@@ -19,6 +21,11 @@ export class Desk {
   readonly look = (slug: string): void => {
     this.about = slug
     this.open = 'look'
+  }
+
+  readonly replay = (): void => {
+    this.open = ''
+    this.replaying = true
   }
 
   readonly show = (what: Opened): void => {

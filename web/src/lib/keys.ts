@@ -7,5 +7,7 @@ export function isFree(event: KeyboardEvent): boolean {
   const target = event.target instanceof HTMLElement ? event.target.tagName : ''
   // Enter and the space bar press what has the focus.
   if ((event.key === 'Enter' || event.key === ' ') && PRESSED.test(target)) return false
-  return !FIELDS.test(target) && document.querySelector('dialog[open]') === null
+  // Nothing is typed into a slider.
+  const isSlider = event.target instanceof HTMLInputElement && event.target.type === 'range'
+  return (isSlider || !FIELDS.test(target)) && document.querySelector('dialog[open]') === null
 }

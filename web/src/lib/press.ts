@@ -3,6 +3,7 @@ import type { Session } from './session.svelte'
 
 export interface Openers {
   choices: () => void
+  signs: () => void
 }
 
 function escape(session: Session): boolean {
@@ -25,6 +26,7 @@ function play(session: Session, text: string | undefined): boolean {
 export function press(key: string, session: Session, open: Openers): boolean {
   if (key === 'Escape') return escape(session)
   if (key === 'm') return focusMap()
+  if (key === '?') return (open.signs(), true)
   if (!session.ready) return false
   if (/^[1-9]$/.test(key) && session.picking.picked.length) return play(session, session.picking.left[Number(key) - 1]?.text)
   if (key === 'u') return (void session.undo(), true)

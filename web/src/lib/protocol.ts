@@ -37,6 +37,7 @@ export interface GameView {
   game: string
   setup: string
   seat: number | null
+  options?: Record<string, unknown>
   state: unknown
 }
 

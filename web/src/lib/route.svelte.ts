@@ -4,13 +4,16 @@ export interface Route {
   match: string
   token: string
   at: number | null
+  /** Which game is meant, where no match says so. */
+  game: string
 }
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const [page = '', match = '', token = ''] = path.split('/')
-  const at = new URLSearchParams(query).get('at')
-  return { page: page || 'home', match, token, at: at === null ? null : Number(at) }
+  const asked = new URLSearchParams(query)
+  const at = asked.get('at')
+  return { page: page || 'home', match, token, at: at === null ? null : Number(at), game: asked.get('game') ?? '' }
 }
 
 const current = $state({ route: parseRoute(location.hash) })

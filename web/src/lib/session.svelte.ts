@@ -21,6 +21,8 @@ export class Session {
   watching = $state(0)
   status = $state<Status>('connecting')
   closed = $state(0)
+  /** Why the server closed the table, in its words. */
+  reason = $state('')
   notice = $state('')
   hint = $state<{ text: string; words: string } | null>(null)
   picking = $state.raw<Picking>(begin([]))
@@ -37,9 +39,10 @@ export class Session {
     readonly token: string | null,
     make: () => Socket = () => socketOf(match),
   ) {
-    const status = (status: Status, code: number) => {
+    const status = (status: Status, code: number, reason: string) => {
       this.status = status
       this.closed = code
+      this.reason = reason
     }
     this.line = new Connection(make, token, { status, message: (message) => this.hear(message) }, language())
   }

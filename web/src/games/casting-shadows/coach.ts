@@ -19,6 +19,7 @@ function ownPool({ view }: Situation): string[] {
 const turn = offers('end')
 
 export const coach: CoachStep[] = [
+  { name: 'goal', anchor: 'ol.players', when: turn, done: did('ended') },
   { name: 'prompt', anchor: 'header.prompt', when: turn, done: did('ended') },
   { name: 'pool', anchor: '[data-thing="pool"]', when: turn, done: did('ended') },
   { name: 'cast', anchor: '[data-thing^="card:"].legal', when: offers('cast'), done: did('cast') },

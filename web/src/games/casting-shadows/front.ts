@@ -9,6 +9,7 @@ export const front: Front = {
     { name: 'boxing', setup: 'shadow-boxing', seats: [{ kind: 'me' }], talk: true },
     { name: 'casting', setup: 'base', seats: [{ kind: 'me' }, OPPONENT, OPPONENT, OPPONENT] },
   ],
+  talk: async () => (await import('./companion')).page,
   page: async () => (await import('.')).page,
   picture: async () => (await import('./Picture.svelte')).default,
 }

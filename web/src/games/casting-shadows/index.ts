@@ -13,6 +13,7 @@ import Meeple from './Meeple.svelte'
 import { choice } from './options'
 import Players from './Players.svelte'
 import { whyNot } from './shortfall'
+import Signs from './Signs.svelte'
 import type { Content, View } from './types'
 
 /** Steps within an Action: going back means not having begun it. */
@@ -26,6 +27,7 @@ export const page: GamePage = {
   Hand,
   Figure: Meeple,
   Mark: Badge,
+  Signs,
   choices(options: Option[], view) {
     const shown = view as View
     const own = shown.seat === null ? '' : (shown.state.seats[shown.seat]?.tile ?? '')

@@ -67,9 +67,7 @@ export function costWord(thing: string): string {
 /** `red-gem`, `gem` or `fragment` in words. */
 export function resourceWord(resource: string): string {
   if (!resource) return ''
-  const [first = '', second] = resource.split('-')
-  const noun = say(`${second ?? first}.one`)
-  return second ? `${say(`colour.${first}`)} ${noun}` : noun
+  return say(`resource.${resource}`)
 }
 
 /** A piece of a pool: a die as it lies, or a token. */
