@@ -1,25 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Connection, merged, pause, type Socket, type Status } from '../src/lib/connection'
+import { Connection, merged, pause, type Status } from '../src/lib/connection'
 import type { Play, TableMessage } from '../src/lib/protocol'
-
-class Wire implements Socket {
-  sent: Record<string, unknown>[] = []
-  onopen: ((event: never) => void) | null = null
-  onmessage: ((event: { data: unknown }) => void) | null = null
-  onclose: ((event: { code: number; reason: string }) => void) | null = null
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>)
-  }
-  close(): void {
-    this.onclose?.({ code: 1000, reason: '' })
-  }
-  open(): void {
-    this.onopen?.(null as never)
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) })
-  }
-}
+import { Wire } from './wire'
 
 const table = (number: number, from = 0, plays: Play[] = []) => ({ type: 'table', number, from, version: number, plays }) as unknown as TableMessage
 const play = (at: number) => ({ at }) as Play

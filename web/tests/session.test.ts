@@ -1,26 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../src/games/casting-shadows'
-import type { Socket } from '../src/lib/connection'
 import type { TableMessage } from '../src/lib/protocol'
 import { Session } from '../src/lib/session.svelte'
 import boxing from './fixtures/boxing.json'
 import film from './fixtures/film.json'
-
-class Wire implements Socket {
-  sent: Record<string, unknown>[] = []
-  onopen: ((event: never) => void) | null = null
-  onmessage: ((event: { data: unknown }) => void) | null = null
-  onclose: ((event: { code: number; reason: string }) => void) | null = null
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>)
-  }
-  close(): void {
-    this.onclose?.({ code: 1000, reason: '' })
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) })
-  }
-}
+import { Wire } from './wire'
 
 const option = { text: 'end', kind: 'end', group: '', words: '', args: {}, rules: [] }
 const table = (number: number, view: unknown, more: Partial<TableMessage> = {}) => ({
