@@ -109,6 +109,35 @@ def hidden_entries(state: State, book: list[int], seat: int) -> list[int]:
     ]
 
 
+def holding_unseen() -> State:
+    """A solo match played on until a bot holds a Counterspell that nobody has seen."""
+    picker = Picker(1)
+    for seed in range(100):
+        match = GAME.start(setup="shadow-boxing", seats=1, seed=seed)
+        while match.decision is not None:
+            state = as_table(match.state)
+            if held_by(state):
+                return state
+            match.play(picker.one(list(match.decision.options)))
+    raise AssertionError("no bot ever held one")
+
+
+def held_by(state: State) -> list[int]:
+    return [pool for seat in state.seats for pool in seat.unseen]
+
+
+def test_numbers_of_pools_tell_nothing_of_the_past() -> None:
+    """Found by 1,000,000 observations: they counted all pools that ever were, and so told two equal tables apart."""
+    state = holding_unseen()
+    other = as_table(state.copy())
+    deck = other.counterspells
+    deck.ids = [pool + 7 for pool in deck.ids]
+    deck.groups = [pool + 7 for pool in deck.groups]
+    for seat in other.seats:
+        seat.unseen = [pool + 7 for pool in seat.unseen]
+    assert codec.encode(other, 0) == codec.encode(state, 0)
+
+
 @pytest.mark.parametrize(("setup", "seats"), TABLES)
 def test_two_worlds_look_alike(setup: str, seats: int) -> None:
     figures = run(GAME, setup, seats, 70 + seats, 2_500, Table())

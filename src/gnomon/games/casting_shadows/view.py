@@ -36,6 +36,8 @@ MASKS = ("targets", "hurt", "waiting")
 def encode(state: State, viewer: int | None) -> Plain:
     """The whole table as one viewer may see it; -1 is the spectator."""
     tables = state.tables
+    held = [pool for seat in state.seats for pool in seat.unseen]
+    order = pool_order(state.counterspells, held)
     data: Plain = {
         "round": state.round,
         "turn": state.turn,
@@ -47,10 +49,10 @@ def encode(state: State, viewer: int | None) -> Plain:
         "discard": [tables.card_slugs[card] for card in state.discard],
         "tiles": {tables.tile_slugs[tile]: [state.board.q[tile], state.board.r[tile]] for tile in state.board.tiles},
         "beside": beside(state),
-        "seats": [encode_seat(tables, seat, viewer) for seat in state.seats],
-        "main": encode_deck(tables, state.main, viewer),
-        "counterspells": encode_deck(tables, state.counterspells, viewer),
-        "companions": encode_deck(tables, state.companions, viewer),
+        "seats": [encode_seat(tables, seat, order, viewer) for seat in state.seats],
+        "main": encode_deck(tables, state.main, pool_order(state.main, []), viewer),
+        "counterspells": encode_deck(tables, state.counterspells, order, viewer),
+        "companions": encode_deck(tables, state.companions, pool_order(state.companions, []), viewer),
         "frames": [encode_frame(tables, frame) for frame in state.frames],
     }
     return data
@@ -74,7 +76,7 @@ def may_know(known: int, viewer: int | None) -> bool:
     return viewer is None or known == EVERYONE or (viewer >= 0 and known >> viewer & 1 == 1)
 
 
-def encode_seat(tables: Tables, seat: Seat, viewer: int | None) -> Plain:
+def encode_seat(tables: Tables, seat: Seat, order: list[int], viewer: int | None) -> Plain:
     data: Plain = {
         "character": "" if seat.character == NONE else tables.character_slugs[seat.character],
         "hp": seat.hp,
@@ -86,7 +88,7 @@ def encode_seat(tables: Tables, seat: Seat, viewer: int | None) -> Plain:
         "pool": [PIECE_WORDS[piece] for piece in range(PIECES) for _ in range(seat.pool[piece])],
         "book": [encode_card(tables, entry, viewer) for entry in seat.book],
         "bot": seat.bot,
-        "unseen": seat.unseen[:],
+        "unseen": [order.index(pool) for pool in seat.unseen],
         "used": [word for mark, word in USED_WORDS.items() if seat.used & mark],
         "frozen": TOKEN_WORDS[seat.frozen],
         "stunned": TOKEN_WORDS[seat.stunned],
@@ -109,7 +111,16 @@ def knowers(known: int) -> str:
     return "all" if known == EVERYONE else "+".join(str(seat) for seat in bits(known))
 
 
-def encode_deck(tables: Tables, deck: Deck, viewer: int | None) -> list[Plain]:
+def pool_order(deck: Deck, held: list[int]) -> list[int]:
+    """The pools as they lie, top first, then those only held elsewhere: the same however the state was come by."""
+    order: list[int] = []
+    for pool in deck.groups[::-1] + held + deck.ids:  # one that is just being turned up is neither here nor held
+        if pool not in order:
+            order.append(pool)
+    return order
+
+
+def encode_deck(tables: Tables, deck: Deck, order: list[int], viewer: int | None) -> list[Plain]:
     """The groups of a deck, top first: cards in no order, or how many there are.
 
     Where a pool has more cards than its group, its number is written (`pool`) and how many lie here (`count`).
@@ -118,27 +129,28 @@ def encode_deck(tables: Tables, deck: Deck, viewer: int | None) -> list[Plain]:
     told: list[int] = []
     for group in range(len(deck.groups) - 1, -1, -1):
         pool = deck.groups[group]
-        data = {} if pool in told else encode_pool(tables, deck, deck.ids.index(pool), viewer)
+        data = {} if pool in told else encode_pool(tables, deck, order, pool, viewer)
         told.append(pool)
         if "pool" in data or not data:
-            data |= {"pool": pool, "count": deck.counts[group]}
+            data |= {"pool": order.index(pool), "count": deck.counts[group]}
         out.append(data)
-    for at in range(len(deck.ids)):
-        if deck.ids[at] not in told:
-            out.append(encode_pool(tables, deck, at, viewer) | {"count": 0})
+    for pool in order:
+        if pool not in told:
+            out.append(encode_pool(tables, deck, order, pool, viewer) | {"count": 0})
     return out
 
 
-def encode_pool(tables: Tables, deck: Deck, at: int, viewer: int | None) -> Plain:
+def encode_pool(tables: Tables, deck: Deck, order: list[int], pool: int, viewer: int | None) -> Plain:
     """What a group's cards can be; numbered where it is more than one group of the deck."""
+    at = deck.ids.index(pool)
     cards = sorted(deck.pools[at])
     data: Plain = {"known": knowers(deck.known[at])} if deck.known[at] else {}
     if may_know(deck.known[at], viewer):
         data["cards"] = [tables.card_slugs[card] for card in cards]
     else:
         data["hidden"] = len(cards)
-    if deck.away(at) or deck.groups.count(deck.ids[at]) > 1:
-        data["pool"] = deck.ids[at]
+    if deck.away(at) or deck.groups.count(pool) > 1:
+        data["pool"] = order.index(pool)
     return data
 
 
