@@ -119,7 +119,7 @@ class Served:
 
     @asynccontextmanager
     async def sit(self, match: str, token: str | None = None, **fields: Any) -> AsyncIterator[Player]:
-        async with websockets.connect(self.socket_address(match), max_size=None) as socket:
+        async with websockets.connect(self.socket_address(match), max_size=None, max_queue=None) as socket:
             player = Player(socket)
             await player.send({"type": "hello", "token": token, **fields})
             await player.until(lambda heard: heard["type"] == "table")
