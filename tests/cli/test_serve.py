@@ -38,3 +38,10 @@ def test_a_port_taken_by_others_is_told(tmp_path: Path) -> None:
     assert told.returncode == 2
     assert told.stderr.startswith(f"gnomon: port {port} of 127.0.0.1 cannot be used: ")
     assert told.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("port", [-1, 65_536, 99_999])
+def test_a_port_that_is_none_gets_one_sentence(tmp_path: Path, port: int) -> None:
+    done = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=30)
+    assert done.returncode != 0
+    assert done.stderr == f"gnomon: port: expected a whole number from 0 to 65535, found {port}\n"

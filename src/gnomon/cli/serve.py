@@ -36,6 +36,7 @@ NAME = "serve"
 PORT = 8642
 PACE = 0.6
 LONGEST_PACE = 60.0
+HIGHEST_PORT = 65_535
 PATIENCE = 2.0  # seconds for a server that may be ours to answer
 OPENED = "The table is at {address} (Ctrl+C ends it)."
 ALREADY = "A table is already at {address}: it is used. For another one choose another --port and --database."
@@ -61,6 +62,8 @@ def run(
     open_page: Annotated[bool, Parameter(name="--open", negative=(), help="open the page in a browser")] = False,
 ) -> int:
     """Serve the table to browsers; matches are kept, and go on after a restart."""
+    if not 0 <= port <= HIGHEST_PORT:
+        raise BadText("port", "", f"a whole number from 0 to {HIGHEST_PORT}", port)
     if not 0 <= pace <= LONGEST_PACE:
         raise BadText("pace", "", f"seconds from 0 to {LONGEST_PACE:.0f}", pace)
     limits = Limits()
