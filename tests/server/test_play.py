@@ -24,15 +24,20 @@ async def finish(player: Any, most: int = 2000) -> None:
     raise AssertionError("the match did not end")
 
 
-def test_a_whole_match_of_shadow_boxing(served: Any) -> None:
-    made = served.start(seed=5)
+def finished(served: Any, made: Any) -> Any:
+    """One who has played a whole match."""
 
     async def go() -> Any:
         async with served.sit(made["match"], made["token"]) as player:
             await finish(player)
             return player
 
-    player = asyncio.run(go())
+    return asyncio.run(go())
+
+
+def test_a_whole_match_of_shadow_boxing(served: Any) -> None:
+    made = served.start(seed=5)
+    player = finished(served, made)
     assert player.table["outcome"]["why"]
     assert [play["at"] for play in player.plays] == list(range(player.table["number"]))
     assert any(line["rules"] for play in player.plays for line in play["lines"])
@@ -159,14 +164,7 @@ def test_the_same_chat_key_speaks_once(served: Any) -> None:
 
 
 def test_lines_say_which_events_they_tell(served: Any) -> None:
-    made = served.start(seed=5)
-
-    async def go() -> Any:
-        async with served.sit(made["match"], made["token"]) as player:
-            await finish(player)
-            return player
-
-    player = asyncio.run(go())
+    player = finished(served, served.start(seed=5))
     steps = 0
     for play in player.plays:
         until = [line["until"] for line in play["lines"]]
