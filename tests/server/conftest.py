@@ -151,15 +151,20 @@ class InProcess(Served):
 class Process(Served):
     """`gnomon serve` as people start it."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, log: Path) -> None:
         command = [sys.executable, "-m", "gnomon", "serve", "--port", "0", "--database", database, "--pace", "0"]
         begun = time.monotonic()
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self._log = log
+        with log.open("w") as errors:  # not a pipe: one that nobody reads would stop a talkative server
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.seconds = time.monotonic() - begun
-        assert line.startswith("The table is at "), self.process.stderr and self.process.stderr.read()
+        assert line.startswith("The table is at "), self.log()
         super().__init__(line.split()[4])
+
+    def log(self) -> str:
+        return self._log.read_text()
 
     def kill(self) -> None:
         self.process.kill()
@@ -169,8 +174,8 @@ class Process(Served):
         """How long it took to stop, the exit status, and what it logged."""
         begun = time.monotonic()
         self.process.terminate()
-        _, errors = self.process.communicate(timeout=15)
-        return time.monotonic() - begun, self.process.returncode, errors
+        self.process.communicate(timeout=15)
+        return time.monotonic() - begun, self.process.returncode, self.log()
 
 
 @pytest.fixture
@@ -208,12 +213,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
 
 
 @pytest.fixture
-def process() -> Iterator[Callable[[str], Process]]:
+def process(tmp_path: Path) -> Iterator[Callable[[str], Process]]:
     """Start `gnomon serve` on a database; whatever still runs at the end is ended."""
     running: list[Process] = []
 
     def start(database: str) -> Process:
-        running.append(Process(database))
+        running.append(Process(database, tmp_path / f"server-{len(running)}.log"))
         return running[-1]
 
     yield start

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from urllib.parse import urlsplit
@@ -10,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gnomon.server import logs, messages
-from gnomon.server.limits import Buckets, Limits
+from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.metrics import Metrics
 from gnomon.server.refused import Refused, slow_down
 
@@ -41,7 +42,7 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and (refusal := self._refusal(scope)) is not None:
+        elif scope["type"] == "websocket" and (refusal := await self._refusal(scope)) is not None:
             self.metrics.count("refused", refusal.problem.code)
             await send({"type": "websocket.close", "code": 1008, "reason": str(refusal)})
         else:
@@ -55,11 +56,12 @@ class Guard:
             return True
         return urlsplit(origin).netloc == headers.get("host", "")
 
-    def _refusal(self, scope: Scope) -> Refused | None:
+    async def _refusal(self, scope: Scope) -> Refused | None:
         if scope.get("method") not in READING and not self._is_welcome(scope):
             return FOREIGN
         address = scope["client"][0] if scope.get("client") else ""
         if scope["path"].startswith("/api/") and not self._requests.take(address):
+            await asyncio.sleep(PAUSE)
             return slow_down()
         return None
 
@@ -74,7 +76,7 @@ class Guard:
                 add_headers(message, scope["path"])
             await send(message)
 
-        refusal = self._refusal(scope)
+        refusal = await self._refusal(scope)
         if refusal is not None:
             await send_refusal(refusal, sending)
         else:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+PAUSE = 0.02  # seconds that those over a limit wait for each refusal, so that asking faster gains nothing
 KEPT = 10_000  # buckets; the idle ones are forgotten beyond that
 
 

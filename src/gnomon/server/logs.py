@@ -29,9 +29,15 @@ def tell_failure(event: str, **fields: object) -> None:
     log.error(event, extra={"fields": fields}, exc_info=True)
 
 
+def is_about_us(record: logging.LogRecord) -> bool:
+    """What somebody sent in a bad encoding is no error of ours, and would let anybody fill the log."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+
+
 def set_up(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(is_about_us)
     for name in ("gnomon.server", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from gnomon.server import logs, messages
 from gnomon.server.client import Client
-from gnomon.server.limits import Buckets, Limits
+from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused, slow_down
 from gnomon.server.room import Room
@@ -20,7 +20,6 @@ BAD_HELLO = 4001
 NO_MATCH = 4004
 TOO_MUCH = 4008
 BUSY = 1013
-PAUSE = 0.02  # seconds that a client over its limit waits for each message
 GONE = ("unknown", "outdated")  # refusals because of which there is no match to look at
 LONGEST_REASON = 123  # bytes in a close frame
 FRESH = ("stale", "illegal")  # refusals after which the table is sent again
