@@ -208,6 +208,7 @@ def test_my_matches(served: Any, table: dict[str, Any]) -> None:
     found = served.call("/api/mine", {"tokens": tokens}).json()["matches"]
     assert {(one["match"], one["token_at"]) for one in found} == {(table["match"], 0), (other["match"], 2)}
     assert next(one for one in found if one["token_at"] == 2)["title"] == "Mine"
+    assert not any(one["talk"] for one in found)
 
 
 def test_tokens_are_neither_stored_nor_logged(tmp_path: Any, process: Any) -> None:

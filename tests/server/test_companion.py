@@ -465,6 +465,7 @@ def test_it_is_among_my_matches(served: Any) -> None:
     (mine,) = served.call("/api/mine", {"tokens": [talker.token]}).json()["matches"]
     assert (mine["match"], mine["setup"], mine["title"]) == (talker.match, "companion", "Kitchen table")
     assert (mine["number"], mine["over"], mine["turn_of"], mine["yours"]) == (2, False, 0, [0])
+    assert mine["talk"]
     assert mine["seats"][0]["character"] == "frill"
     talker.say("undo", "set me hp 0")
     (mine,) = served.call("/api/mine", {"tokens": [talker.token]}).json()["matches"]

@@ -116,7 +116,10 @@ class Api:
         if room is not None:
             return summary_of_room(room, who, at)
         saved = await asyncio.wrap_future(self.store.glance(link.match))
-        return None if saved is None else summary(saved, decode_status(saved.row.status), who, set(), at)
+        if saved is None:
+            return None
+        talk = self.rooms.house.has_talk(saved.row.game, saved.row.setup)
+        return summary(saved, decode_status(saved.row.status), who, set(), at, talk)
 
     async def summary(self, request: Request) -> Response:
         room, who = await self._visit(request)
@@ -242,7 +245,9 @@ def summary_of_room(room: Room, who: Who, token_at: int | None = None) -> messag
     return summary(saved, room.status, who, room.online(), token_at)
 
 
-def summary(saved: Saved, status: Status, who: Who, online: set[int], token_at: int | None) -> messages.Summary:
+def summary(
+    saved: Saved, status: Status, who: Who, online: set[int], token_at: int | None, talk: bool = False
+) -> messages.Summary:
     row = saved.row
     over = status.turn_of is None
     humans = {seat.seat for seat in saved.seats if not seat.bot}
@@ -262,5 +267,6 @@ def summary(saved: Saved, status: Status, who: Who, online: set[int], token_at: 
         seats=seat_states(saved.seats, status, online),
         clock=status.clock,
         deadline=status.deadline,
+        talk=talk,
         token_at=token_at,
     )

@@ -334,6 +334,7 @@ class Summary(Struct):
     seats: list[SeatState]
     clock: int
     deadline: float | None
+    talk: bool  # a dialogue beside the real table, which has a page of its own
     token_at: int | None = None
 
 

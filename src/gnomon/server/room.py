@@ -55,6 +55,10 @@ class House:
         self.now = now
         self.metrics = Metrics()
 
+    def has_talk(self, game: str, setup: str) -> bool:
+        """Whether this set-up is a dialogue beside the real table: kept like a match, but without a room."""
+        return any(info.name == game and setup in [one.name for one in info.talks] for info in self.telling.games())
+
 
 class DoneBefore(Exception):
     """A wish with this key was fulfilled already, by another process."""

@@ -64,8 +64,7 @@ class Rooms:
     async def _is_talk(self, match: str) -> bool:
         """Dialogues are kept beside the matches but have no room: see `talks`."""
         saved = await asyncio.wrap_future(self.house.store.glance(match))
-        talks = {(info.name, one.name) for info in self.house.telling.games() for one in info.talks}
-        return saved is not None and (saved.row.game, saved.row.setup) in talks
+        return saved is not None and self.house.has_talk(saved.row.game, saved.row.setup)
 
     async def who(self, match: str, token: str | None, language: str = ENGLISH) -> Who:
         """Who a token makes one in a match: no token watches, a wrong one is refused."""

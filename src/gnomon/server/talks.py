@@ -52,7 +52,7 @@ class Talk:
             self.is_behind = await asyncio.wrap_future(store.length(self.match)) != self.version
         if self.is_behind:
             saved = await asyncio.wrap_future(store.load(self.match))
-            if saved is None or not has_talk(self.house, saved.row.game, saved.row.setup):
+            if saved is None or not self.house.has_talk(saved.row.game, saved.row.setup):
                 raise unknown()
             await asyncio.to_thread(self._take, saved)
 
@@ -205,7 +205,7 @@ class Talks:
         return messages.MatchMade(name, link.token, [link])
 
     def _check_setup(self, game: str, setup: str) -> None:
-        if not has_talk(self.house, game, setup):
+        if not self.house.has_talk(game, setup):
             raise unknown()
 
     # One of them
@@ -256,10 +256,6 @@ class Talks:
         for match, talk in list(self.talks.items()):
             if talk.used <= since and not talk.lock.locked():
                 del self.talks[match]
-
-
-def has_talk(house: House, game: str, setup: str) -> bool:
-    return any(info.name == game and setup in [one.name for one in info.talks] for info in house.telling.games())
 
 
 def standing_answers(log: list[Entry]) -> list[Entry]:

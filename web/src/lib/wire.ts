@@ -301,6 +301,7 @@ export interface Summary {
   seats: SeatState[]
   clock: number
   deadline: number | null
+  talk: boolean
   token_at?: number | null
 }
 

@@ -249,7 +249,14 @@ def prompt_words(words: Words, state: Table) -> dict[str, object]:
     out["source"] = name_of(words, tables, state.seats[frame.source].character)
     out["card"] = tables.card_titles[frame.card] if frame.card != NONE else out["source"]
     out["thing"] = thing_word(words, COST_WORDS[first_thing(frame.cost)]) if frame.step == PAY_WITH else ""
+    out["bought"] = bought_word(words, state) if frame.step == PAY_WITH else ""
     return out
+
+
+def bought_word(words: Words, state: Table) -> str:
+    """What a payment is for: the card of the frame that waits for it, where the top Counterspell is still unknown."""
+    card = state.frames[-2].card
+    return state.tables.card_titles[card] if card != NONE else words.find("phrases", "counterspell")
 
 
 def name_of(words: Words, tables: Tables, character: int) -> str:
