@@ -24,8 +24,10 @@ from gnomon.cli.table.casting_shadows import CastingShadowsDrawing
 from gnomon.cli.table.casting_shadows_lore import Lore
 from gnomon.cli.table.screen import Screen
 from gnomon.games.casting_shadows import content
+from gnomon.kernel.toml import read, write
 
 GNOMON = [sys.executable, "-m", "gnomon"]
+BEES = "bees-everywhere"
 SPELLS = ["heavy-hand", "feeding-frenzy", "fatal-fronds"]
 FLAGS = ("--character", "frill", "--bot-spells", "kit=heavy,nuzzle=feeding,haze=fatal", "--homes", "standard")
 START = ("companion", "shadow-boxing", *FLAGS, "--seed", "4")
@@ -76,8 +78,7 @@ class Solo:
     """A Shadow Boxing match by a scripted player who collects no Counterspells and stays in Base Form."""
 
     def __init__(self, seed: int) -> None:
-        options = {"characters": ["frill"], "bot_spells": SPELLS}
-        self.match = gnomon.load("casting-shadows").start("shadow-boxing", 1, seed=seed, options=options)
+        self.match = self._start(seed)
         self.bot = bots.make("greedy", seed)
         self.hp = 18
         self.rolls: list[str] = []
@@ -85,12 +86,19 @@ class Solo:
         while self.match.decision is not None:
             self._move()
 
+    def _start(self, seed: int) -> Match:
+        options = {"characters": ["frill"], "bot_spells": SPELLS}
+        return gnomon.load("casting-shadows").start("shadow-boxing", 1, seed=seed, options=options)
+
+    def _choice(self, texts: list[str], best: str) -> str:
+        fit = [text for text in texts if not text.startswith(("collect-counter", "transform"))]
+        return best if best in fit else fit[0]
+
     def _move(self) -> None:
         decision = self.match.decision
         assert decision is not None
         best = str(self.bot.choose(self.match.view(0), decision.options))
-        texts = [text for text in decision.options.texts() if not text.startswith(("collect-counter", "transform"))]
-        action = best if best in texts else texts[0]
+        action = self._choice(decision.options.texts(), best)
         words = action.split()
         if words[0] == "cast" and words[-2] in (">", "on"):
             damage = content.entry("base", words[1])["damage"][int(words[2]) - 1]
@@ -113,13 +121,15 @@ class Solo:
         elif name in ("hurt", "burned", "healed") and own:
             self.hp += int(words[1]) if name == "healed" else -int(words[1])
             if name == "hurt":
-                self.facts[-1] = ("blow", words[1])
+                self.facts[-1] = ("blow", self.facts[-1][1][:-1] + words[1])
         elif name == "ended" and own:
             self._report("done")
         elif name in ("bot-cast", "bot-arrived", "bot-pressed"):
             self.facts.append(("blow", "0"))
         elif name == "bot-missed":
             self.facts.pop()
+        elif name == "answered" and own:
+            self.facts[-1] = ("blow", "b 2 0")
         elif name == "answered":
             self.facts.append(("card", words[1]))
             self.facts += [("blow", "0")] if words[1] == "bees-everywhere" else []
@@ -137,6 +147,33 @@ class Solo:
         if len(self.rolls) == 5:
             self.facts.append(("dice", "".join(self.rolls)))
             self.rolls = []
+
+
+class Beekeeper(Solo):
+    """The same with both Bees Everywhere in the book, kept for a bot that they fell or that has an answer to them."""
+
+    def __init__(self, seed: int) -> None:
+        self.came_of_bees: set[str] = set()
+        super().__init__(seed)
+
+    def _note(self, name: str, words: list[str]) -> None:
+        if self.facts and self.facts[-1][1].startswith("b ") and words[0] != "frill":
+            self.came_of_bees.add(name)
+        super()._note(name, words)
+
+    def _start(self, seed: int) -> Match:
+        data = read(super()._start(seed).position(), "position")
+        deck = data["state"]["counterspells"][0]["cards"]
+        data["state"]["counterspells"][0]["cards"] = [card for card in deck if card != BEES]
+        data["state"]["seats"][0]["book"] += [f"{BEES}@0"] * deck.count(BEES)
+        return gnomon.load("casting-shadows").position(write(data), seed)
+
+    def _choice(self, texts: list[str], best: str) -> str:
+        if f"counter {BEES}" not in texts:
+            return super()._choice(texts, best)
+        state = self.match.view(0)["state"]
+        bot = state["seats"][state["frames"][-1]["source"]]
+        return f"counter {BEES}" if bot["unseen"] or bot["hp"] <= 2 else "pass"
 
 
 class Person(io.StringIO):
@@ -193,6 +230,13 @@ def shared(match: Match) -> dict[str, Any]:
     }
 
 
+def shared_with_cards_in_hand(match: Match) -> dict[str, Any]:
+    """Where the player holds Counterspells, the companion does not know which are still in the deck."""
+    known = shared(match)
+    del known["counterspells"]
+    return known
+
+
 def told(solo: Solo, path: Path) -> tuple[Box, list[str]]:
     box = Box(start())
     person = Person(box, solo.facts)
@@ -213,6 +257,20 @@ def test_some_of_these_matches_are_won_and_some_turn_up_counterspells() -> None:
     won = [bool(one.match.outcome and one.match.outcome.winners) for one in matches]
     assert any(won) and not all(won)
     assert any(kind == "card" for one in matches for kind, _ in one.facts)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_same_match_where_the_players_bees_answer(tmp_path: Path, seed: int) -> None:
+    solo = Beekeeper(seed)
+    box, typed = told(solo, tmp_path / "kept.toml")
+    assert shared_with_cards_in_hand(box.match) == shared_with_cards_in_hand(solo.match)
+    stung = [line for line in typed if line.startswith("b ")]
+    assert stung == [line for _, line in solo.facts if line.startswith("b ")]
+
+
+def test_some_of_these_bees_fell_a_bot_in_its_turn_and_some_are_answered() -> None:
+    came = {what for seed in range(12) for what in Beekeeper(seed).came_of_bees}
+    assert came >= {"eliminated", "answered"}
 
 
 def test_a_whole_match_through_a_pipe_ends_as_the_played_one(tmp_path: Path) -> None:
@@ -304,7 +362,8 @@ def test_a_turn_is_told_with_its_reasons(tmp_path: Path) -> None:
     assert "Kit's Heavy Hand: 2 damage (a house value: your card may say another number). Enter: you took 2; " in out
     assert "a number: you took so much; ran and a tile" in out
     assert "Kit has reached Frill's tile and strikes for 1 damage (15.13)." in out
-    assert "Kit's blow: 1 damage. Enter: you took 1; a number: you took so much.\n" in out
+    bees = "b: you took 1, and your Bees Everywhere deal 2"
+    assert f"Kit's blow: 1 damage. Enter: you took 1; a number: you took so much; {bees}.\n" in out
 
 
 def test_gems_of_the_wrong_colour_are_explained(tmp_path: Path) -> None:
@@ -348,12 +407,70 @@ def test_a_bot_turn_takes_at_most_five_keys_besides_the_dice(tmp_path: Path, see
     assert max(counts) <= 5
 
 
+class Stinger(Clicker):
+    """Has Bees Everywhere for a bot that strikes before anything else."""
+
+    def _line(self, asked: str) -> str:
+        line = super()._line(asked)
+        return "b" if self.asked[-2:] == ["dice", "blow"] else line
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_bees_take_one_key_more(tmp_path: Path, seed: int) -> None:
+    box = Box(start(bot_hp=18))
+    person = Stinger(box, seed)
+    talk(box, person, tmp_path / "kept.toml").run()
+    assert person.typed.count("b") > 2
+    assert max(keystrokes(person.typed, person.asked)) <= 6
+
+
 def test_a_blow_may_come_to_less_or_be_run_from(tmp_path: Path) -> None:
     out, box = says(tmp_path, "", "fffff", "ggfff", "1", "fffff")
     assert "Frill takes 1 damage from Kit." in out
     assert seat(box, "frill")["hp"] == 17
     out, box = says(tmp_path, "", "fffff", "ggfff", "ran des", "fffff")
     assert (seat(box, "frill")["hp"], seat(box, "frill")["tile"]) == (18, "dusty-desert")
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "kit", "frill"),
+    [
+        ("b", "bees 2 take 4", 6, 14),
+        ("bees 3", "bees 3 take 4", 5, 14),
+        ("Bee 3 1", "bees 3 take 1", 5, 17),
+        ("b 2 0", "bees 2 take 0", 6, 18),
+    ],
+)
+def test_your_bees_answer_a_blow(tmp_path: Path, line: str, said: str, kit: int, frill: int) -> None:
+    out, box = says(tmp_path, "", "fffff", "ggfof", line, "fffff")
+    assert "; b: you took 4, and your Bees Everywhere deal 2." in out
+    assert "Frill answers with Bees Everywhere." in out
+    assert box.past[3].said == said
+    assert (seat(box, "kit")["hp"], seat(box, "frill")["hp"]) == (kit, frill)
+
+
+def test_a_face_down_counterspell_answers_your_bees(tmp_path: Path) -> None:
+    lines = ("give kit", "", "fffff", "ggccc", "b")
+    out, box = says(tmp_path, *lines, "shield", "undo", "undo", "1")
+    assert "Turn up Kit's oldest face-down Counterspell." in out
+    assert out.count("Kit answers with Pointed Shield (15.20).") == 1
+    assert "Taken back: bees 2 take 4." in out
+    assert (seat(box, "kit")["hp"], len(seat(box, "kit")["unseen"])) == (3, 1)
+
+
+def test_a_bot_that_your_bees_fell_has_no_more_of_its_turn(tmp_path: Path) -> None:
+    out, box = says(tmp_path, "set kit hp 2", "", "fffff", "gooof", "b")
+    assert "Kit is eliminated (15.24)." in out
+    assert out.count("Dice for Nuzzle") == 1
+    assert not seat(box, "kit")["tile"]
+    assert seat(box, "frill")["tile"] == "bubbling-lake"
+
+
+def test_who_ran_has_no_bees_for_the_same_blow(tmp_path: Path) -> None:
+    out, box = says(tmp_path, "", "fffff", "ggfff", "ran mountain", "b")
+    assert "You ran, and only one Counterspell answers a blow (rule 9.2): what did it come to?" in out
+    assert out.count("your Bees Everywhere deal") == 1
+    assert len(box.past) == 4
 
 
 def test_only_an_attack_can_be_run_from(tmp_path: Path) -> None:
@@ -484,7 +601,10 @@ def test_dice_may_be_parted_as_one_likes(tmp_path: Path) -> None:
     assert "Haze rolls 1 red gem, 2 Shadow Fragments, 1 Cursed Crystal, 1 purple orb." in out
 
 
-@pytest.mark.parametrize("line", ["21", "kit 1", "ran mines", "ran", "all", "-1"])
+BAD_BLOWS = ["21", "kit 1", "ran mines", "ran", "all", "-1", "b 0", "b 10", "b 2 21", "b ²", "b 1 2 3"]
+
+
+@pytest.mark.parametrize("line", BAD_BLOWS)
 def test_a_bad_blow_gets_one_sentence(tmp_path: Path, line: str) -> None:
     out, box = says(tmp_path, "", "fffff", "ggfff", "undo", "gffff", line)
     assert len(box.past) == 3

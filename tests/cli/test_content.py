@@ -12,6 +12,7 @@ from rich.console import Console
 
 import gnomon
 from gnomon.cli.content import _print_tables, listing, totals
+from gnomon.games.casting_shadows import schema
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 OVERLAY = EXAMPLES / "three-damages.toml"
@@ -60,6 +61,9 @@ def test_the_example_overlay_is_marked(command: Any) -> None:
     ]
     assert len(changed) == 6  # the three damages, and the three texts that speak of them
     assert last.endswith(", 6 changed by the overlay.")
+    *alone, last = command("content", "casting-shadows", "--overlay", str(OVERLAY), "--changed").out.splitlines()
+    assert alone == changed
+    assert last.startswith("6 values: ")
 
 
 def test_the_example_overlay_changes_the_records_content_hash() -> None:
@@ -97,6 +101,9 @@ def test_nothing_to_show() -> None:
     ("flags", "sentence"),
     [
         (("--card", "heavy-hnad"), "exclusive: heavy-hnad: expected the name of an entry, perhaps heavy-hand"),
+        (("--card", "heavy"), "exclusive: heavy: expected the name of an entry, perhaps heavy-hand"),
+        (("--card", "nocard"), "exclusive: nocard: expected the name of an entry, found an unknown one"),
+        (("--changed",), "changed: expected --overlay FILE besides --changed"),
         (("--setup", "deluxe"), 'edition: expected base or exclusive, found "deluxe"'),
         (("--overlay", "none.toml"), "none.toml: expected a file that can be read, found 'No such file or directory'"),
     ],
@@ -104,6 +111,33 @@ def test_nothing_to_show() -> None:
 def test_what_cannot_be_is_refused_in_one_sentence(command: Any, flags: tuple[str, ...], sentence: str) -> None:
     said = command("content", "casting-shadows", *flags)
     assert (said.code, said.out, said.err) == (2, "", f"gnomon: {sentence}\n")
+
+
+@pytest.mark.parametrize(
+    ("flags", "sentence"),
+    [
+        ((), "{file}: overlay: heavy-hand: cast: upto: expected a key of this entry, perhaps up_to"),
+        (("--setup", "deluxe"), 'edition: expected base or exclusive, found "deluxe"'),
+        (("--card", "nocard"), "exclusive: nocard: expected the name of an entry, found an unknown one"),
+    ],
+)
+def test_a_bad_overlay_is_named(command: Any, tmp_path: Path, flags: tuple[str, ...], sentence: str) -> None:
+    """But not where something else is wrong."""
+    file = tmp_path / "overlay.toml"
+    file.write_text("[heavy-hand]\ncast = { upto = 1 }")
+    said = command("content", "casting-shadows", "--overlay", str(file), *flags)
+    assert (said.code, said.out, said.err) == (2, "", f"gnomon: {sentence.format(file=file)}\n")
+
+
+@pytest.mark.parametrize(
+    ("number", "is_known"), [("7.1", True), ("99.1", False), ("7", False), ("7.01", False), (7, False)]
+)
+def test_an_entry_rests_on_a_rule_of_the_book(number: object, is_known: bool) -> None:
+    if is_known:
+        schema.number(number, "entry: rule")
+    else:
+        with pytest.raises(schema.ContentError, match=r'entry: rule: expected a rule number such as "7\.1", found'):
+            schema.number(number, "entry: rule")
 
 
 def test_an_unknown_game_is_refused(command: Any) -> None:

@@ -42,10 +42,16 @@ def test_one_chapter(command: Any) -> None:
 
 @pytest.mark.parametrize(
     ("number", "nearest"),
-    [("3.40", "3.11"), ("16", "15.27"), ("0", "1"), ("3.4.1", "3.4"), ("3,4", "3.4"), ("", "1")],
+    [("3.40", "3.11"), ("15.99", "15.27"), ("3.0", "3"), ("3.4.1", "3.4"), ("3,4", "3.4")],
 )
 def test_an_unknown_number_is_answered_with_the_nearest(number: str, nearest: str) -> None:
     with pytest.raises(gnomon.BadText, match=f"^rules: expected the number of a rule, perhaps {nearest}, found"):
+        BOOK.find(number)
+
+
+@pytest.mark.parametrize("number", ["99.9", "16", "0", "0.1", "", "haste"])
+def test_a_number_like_no_other_is_answered_with_how_far_the_book_goes(number: str) -> None:
+    with pytest.raises(gnomon.BadText, match=r"^rules: expected the number of a rule, from 1 to 15\.27, found"):
         BOOK.find(number)
 
 

@@ -88,7 +88,7 @@ def test_options_reach_the_match(command: Any, tmp_path: Path) -> None:
 def test_flags_become_options_of_the_game() -> None:
     game = gnomon.load("casting-shadows")
     variant = Variant("frill,kit", "7", OVERLAY, ("overheal=true", "absorb_again=false", "beside=6"))
-    options = variant.options(game, "base", 2)
+    options = variant.options(game, "exclusive", 2)
     assert options == {
         "characters": ["frill", "kit"],
         "map": "7",
@@ -97,8 +97,15 @@ def test_flags_become_options_of_the_game() -> None:
         "absorb_again": False,
         "beside": 6,
     }
-    assert game.header("base", 2, options).options.items() >= options.items()
+    assert game.header("exclusive", 2, options).options.items() >= options.items()
     assert Variant().options(game, "base", 2) == {}
+
+
+@pytest.mark.parametrize("setup", ["base", "exclusive", "shadow-boxing", "companion"])
+def test_a_default_may_be_named_in_every_set_up(setup: str) -> None:
+    game = gnomon.load("casting-shadows")
+    seats = game.setups[setup].low
+    assert Variant(option=("beside=7", "first=seat-1")).options(game, setup, seats) == {"beside": 7, "first": "seat-1"}
 
 
 @pytest.mark.parametrize(
@@ -109,7 +116,24 @@ def test_flags_become_options_of_the_game() -> None:
         (("--setup", "deluxe"), "setup: expected one of base, exclusive, shadow-boxing, companion, found 'deluxe'"),
         (("--games", "0"), "games: expected a whole number from 1 to 1000000000, found 0"),
         (("--seed", "-1"), "seed: expected a whole number from 0 to 2^63 - 1, found -1"),
-        (("--map", "12"), "options: map: expected 7, or the text of a map file, found '12'"),
+        (("--map", "12"), "map: expected 7, or a map file that can be read, found '12'"),
+        (("--map", "none.toml"), "map: expected 7, or a map file that can be read, found 'none.toml'"),
+        (("--map", "."), ".: expected a file that can be read, found 'Is a directory'"),
+        (
+            ("--setup", "companion", "--seats", "random"),
+            "setup: expected gnomon companion instead of gnomon simulate, with the real box on the table,"
+            " found 'companion'",
+        ),
+        (
+            ("--option", "beside=6"),
+            "option: beside: expected one of the options that matter in base (characters, map, first, overheal,"
+            " absorb_again, bots, bot_hp, bot_spells, overlay), found 'beside=6'",
+        ),
+        (
+            ("--setup", "shadow-boxing", "--seats", "random", "--option", "first=random"),
+            "option: first: expected one of the options that matter in shadow-boxing (characters, map, overheal,"
+            " absorb_again, bots, bot_hp, bot_spells, overlay), found 'first=random'",
+        ),
         (("--option", "overheal=maybe"), "option: overheal: expected true or false, found 'maybe'"),
         (("--option", "beside=many"), "option: beside: expected a whole number, found 'many'"),
         (("--overlay", "none.toml"), "none.toml: expected a file that can be read, found 'No such file or directory'"),

@@ -243,3 +243,10 @@ def test_a_bad_wish_gets_one_sentence(command: Any, arguments: tuple[str, ...], 
     assert result.code == 2
     assert expected in result.err
     assert len(result.err.splitlines()) == 1
+
+
+def test_the_guide_tells_an_attack_in_the_words_of_the_story() -> None:
+    game = gnomon.load("casting-shadows")
+    words = game.lexicon(game.header("shadow-boxing", 1)).words
+    guide = (Path(__file__).parents[2] / "docs" / "solo.md").read_text("utf-8")
+    assert words.say("events", "aimed", {"character": "Haze", "character2": "Kit"}) in guide

@@ -124,3 +124,9 @@ def test_parse_checks_the_outer_form() -> None:
     assert parse(TEXT).text("setup") == "plain"
     with pytest.raises(BadText, match="file: more: expected"):
         parse("more = 1\n" + TEXT, "file")
+
+
+def test_the_format_is_looked_at_before_the_keys() -> None:
+    """A text of another format has other keys, and they are not what is wrong with it."""
+    with pytest.raises(BadText, match="file: format: expected \"gnomon record 1\", found 'gnomon position 1'"):
+        parse('format = "gnomon position 1"\n[state]\n', "file")

@@ -207,6 +207,11 @@ def test_a_bots_turn_step_by_step(served: Any) -> None:
         "ancient-rune",
         "amber-mountain",
     }
+    bees = [one for one in blow["choices"] if one["kind"] == "bees"]
+    assert bees[0] == {"kind": "bees", "line": "bees 2", "args": {"sting": "2"}, "low": 0, "high": 20}
+    assert sorted(int(one["args"]["sting"]) for one in bees) == list(range(1, 10))
+    assert talker.say("b")["answers"][-1]["said"] == "bees 2 take 4"
+    talker.say("undo")
     done = talker.say("2")
     assert talker.seat("frill")["hp"] == 16
     (last,) = done["answers"][-1:]

@@ -41,6 +41,20 @@ def test_the_page_is_served(serving: Any, tmp_path: Path) -> None:
     assert served.call("/api/games").status == 200
 
 
+def test_an_address_that_is_none_leads_people_to_the_page_and_tells_programs(serving: Any, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>Gnomon</title>")
+    served = serving(page=tmp_path)
+    assert b"<title>Gnomon" in served.call("/nope", Accept="text/html,*/*;q=0.8").body
+    for path, accept in (("/nope", "*/*"), ("/api/nope", "text/html"), ("/assets/nope.js", "*/*")):
+        reply = served.call(path, Accept=accept)
+        assert (reply.status, reply.json()["error"]["code"]) == (404, "unknown")
+
+
+def test_without_a_page_nobody_is_led_in_circles(served: Any) -> None:
+    reply = served.call("/nope", Accept="text/html")
+    assert (reply.status, reply.body[:8]) == (503, b"The page")
+
+
 def test_what_can_be_played(served: Any) -> None:
     games = served.call("/api/games").json()
     assert games["bots"] == ["random", "greedy"]

@@ -6,6 +6,8 @@ import asyncio
 import time
 from typing import Any
 
+import pytest
+
 import gnomon
 
 
@@ -229,10 +231,9 @@ def test_when_a_seat_wins_it_is_named(served: Any) -> None:
     assert "15.25" in line["rules"]
 
 
-def test_bots_finish_their_turns_though_nobody_looks_on(serving: Any) -> None:
-    served = serving(pace=0.02)
+def moves_until_my_next_turn(served: Any) -> int:
+    """Take a turn, go away, and wait until the two bots have taken theirs: how many plays they made."""
     made = served.start("base", "me greedy greedy", seed=3)
-    path = f"/api/matches/{made['match']}"
 
     async def begin() -> int:
         async with served.sit(made["match"], made["token"]) as player:
@@ -242,10 +243,22 @@ def test_bots_finish_their_turns_though_nobody_looks_on(serving: Any) -> None:
 
     number = asyncio.run(begin())
     deadline = time.monotonic() + 10
-    while (summary := served.call(path).json())["turn_of"] != 0:
+    while (summary := served.call(f"/api/matches/{made['match']}").json())["turn_of"] != 0:
         assert time.monotonic() < deadline
         time.sleep(0.05)
-    assert summary["number"] > number
+    return int(summary["number"]) - number
+
+
+def test_bots_finish_their_turns_though_nobody_looks_on(serving: Any) -> None:
+    assert moves_until_my_next_turn(serving(pace=0.02)) > 0
+
+
+def test_chance_chooses_for_a_bot_that_fails(serving: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise ValueError("no idea")
+
+    monkeypatch.setattr("gnomon.bots.greedy.Greedy.choose", fail)
+    assert moves_until_my_next_turn(serving(pace=0)) > 0
 
 
 def test_bots_among_themselves_rest_while_nobody_looks_on(serving: Any) -> None:

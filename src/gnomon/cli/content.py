@@ -14,7 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 import gnomon
-from gnomon.cli.variant import text_of
+from gnomon import BadText
+from gnomon.cli.variant import naming, text_of
 
 NAME = "content"
 
@@ -39,12 +40,19 @@ def run(
     setup: str = "exclusive",
     house: Annotated[bool, Parameter(negative=(), help="only values that are this project's own")] = False,
     overlay: Annotated[Path | None, Parameter(help="a file with changed values: they are marked")] = None,
+    changed: Annotated[bool, Parameter(negative=(), help="only values that the overlay changes")] = False,
     card: Annotated[str, Parameter(help="only this card, tile, character or die, by its short name")] = "",
 ) -> None:
     """List the content of a game: every value, and whether it is printed, reported, of the base game or house."""
     gnomon.load(game)
-    rows = listing(game, setup, None if overlay is None else text_of(overlay), card)
-    shown = [row for row in rows if row.provenance == "house" or not house]
+    rows = listing(game, setup, None, card)
+    if overlay is not None:
+        text = text_of(overlay)
+        with naming(overlay):
+            rows = listing(game, setup, text, card)
+    elif changed:
+        raise BadText("changed", "", "--overlay FILE besides --changed")
+    shown = [row for row in rows if (row.provenance == "house" or not house) and (row.before or not changed)]
     console = Console(highlight=False)
     show = _print_tables if console.is_terminal else _print_lines
     show(console, shown)

@@ -10,12 +10,11 @@ from cyclopts import Parameter
 
 import gnomon
 from gnomon import BadText, Game, Match, bots
-from gnomon.cli.companion import SETUP as COMPANION
 from gnomon.cli.table import archive, drawing_for
 from gnomon.cli.table.archive import Archive
 from gnomon.cli.table.screen import Screen
 from gnomon.cli.table.session import HUMAN, NOWHERE, STEPS, TURNS, Pace, Session
-from gnomon.cli.variant import Variant
+from gnomon.cli.variant import Variant, refuse_companion
 
 NAME = "play"
 SEATS = "human,greedy,greedy,greedy"
@@ -68,7 +67,7 @@ def _started(game: str, setup: str, seats: str, seed: int | None, variant: Varia
     loaded = gnomon.load(game)
     setup = setup or next(iter(loaded.setups))
     names = _names(seats) if seats else _usual(loaded, setup)
-    _refuse_companion(setup)
+    refuse_companion(setup, "gnomon play")
     options = variant.options(loaded, setup, len(names))
     chosen = secrets.randbelow(SEED_LIMIT) if seed is None else seed
     return loaded.start(setup, len(names), seed=chosen, options=options), names
@@ -76,7 +75,7 @@ def _started(game: str, setup: str, seats: str, seed: int | None, variant: Varia
 
 def _resumed(path: Path, seats: str) -> tuple[Match, list[str]]:
     match, sat = archive.load(path)
-    _refuse_companion(match.record.header.setup)
+    refuse_companion(match.record.header.setup, "gnomon play")
     count = match.record.header.seats
     names = _names(seats) if seats else _names(",".join(sat)) if sat else [HUMAN, *["greedy"] * (count - 1)]
     if len(names) != count:
@@ -88,11 +87,6 @@ def _usual(game: Game, setup: str) -> list[str]:
     """One person against built-in players, or alone where a set-up has one seat."""
     names = _names(SEATS)
     return names[: game.setups[setup].high] if setup in game.setups else names
-
-
-def _refuse_companion(setup: str) -> None:
-    if setup == COMPANION:
-        raise BadText("setup", "", "gnomon companion instead of gnomon play, with the real box on the table", setup)
 
 
 def _names(seats: str) -> list[str]:

@@ -35,20 +35,21 @@ class Rulebook:
     rules: dict[str, Rule]
 
     def find(self, number: str) -> Rule:
-        """The rule or chapter with this number; BadText names the nearest one if there is none."""
+        """The rule or chapter with this number; BadText names a near one if there is none."""
         rule = self.rules.get(number)
         if rule is None:
-            raise gnomon.BadText("rules", "", f"the number of a rule, perhaps {self.nearest(number)}", number)
+            raise gnomon.BadText("rules", "", f"the number of a rule, {self.nearest(number)}", number)
         return rule
 
     def nearest(self, number: str) -> str:
-        """The last rule or chapter that comes no later; by looks, where the text is no number."""
+        """The last one of its chapter that comes no later, or one that looks alike; otherwise how far the book goes."""
         wanted = _order(number)
         if wanted is None:
             near = difflib.get_close_matches(number[:20], self.rules, 1)
         else:
-            near = [known for known in self.rules if (_order(known) or []) <= wanted]
-        return near[-1] if near else next(iter(self.rules))
+            near = [known for known in self.rules if wanted[:1] <= (_order(known) or []) <= wanted]
+        first, *_, last = self.rules
+        return f"perhaps {near[-1]}" if near else f"from {first} to {last}"
 
     def chapter(self, number: str) -> list[Rule]:
         """The rules of a chapter, in order."""

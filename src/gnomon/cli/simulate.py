@@ -16,7 +16,7 @@ from rich.table import Table
 
 import gnomon
 from gnomon import bots
-from gnomon.cli.variant import Variant
+from gnomon.cli.variant import Variant, refuse_companion
 from gnomon.lab.simulate import Result, simulate
 from gnomon.lab.statistics import wilson
 
@@ -39,6 +39,7 @@ def run(
 ) -> None:
     """Play many matches between bots, and count who wins."""
     loaded, names = gnomon.load(game), [bots.check(name) for name in seats.split(",")]
+    refuse_companion(setup, "gnomon simulate")
     options = (variant or Variant()).options(loaded, setup, len(names))
     shared = workers if workers is not None else cores()
     result = simulate(loaded, setup, names, games, seed, options, _progress(games, sys.stderr), shared)

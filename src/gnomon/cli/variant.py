@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,6 +11,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from gnomon import BadText, Game
+from gnomon.cli.companion import SETUP as COMPANION
 from gnomon.kernel import options
 from gnomon.kernel.options import Option
 
@@ -28,24 +31,53 @@ class Variant:
         game.header(setup, seats)
         known = {option.name: option for option in game.options(setup)}
         given = dict(_read(pair, known) for pair in self.option)
+        _refuse_idle(known, setup, given)
         if self.characters:
             given["characters"] = _names(self.characters)
         if self.map:
-            given["map"] = self.map
-        for key, path in (("map", Path(self.map)), ("overlay", self.overlay)):
-            if path is not None and (key == "overlay" or path.is_file()):
-                given[key] = _checked(game, setup, seats, key, path)
+            maps = [word for word in known["map"].words if word]
+            given["map"] = self.map if self.map in maps else _checked(game, setup, seats, "map", _file(self.map, maps))
+        if self.overlay is not None:
+            given["overlay"] = _checked(game, setup, seats, "overlay", self.overlay)
         return given
+
+
+def refuse_companion(setup: str, command: str) -> None:
+    """That set-up waits for what a real table shows, and only its own command asks for it."""
+    if setup == COMPANION:
+        raise BadText("setup", "", f"gnomon companion instead of {command}, with the real box on the table", setup)
+
+
+def _refuse_idle(known: dict[str, Option], setup: str, given: dict[str, Any]) -> None:
+    """An option that changes nothing in a set-up may only be given as it is anyway."""
+    for name, value in given.items():
+        if not known[name].matters_in(setup) and value != known[name].default:
+            others = ", ".join(option.name for option in known.values() if option.matters_in(setup))
+            raise BadText("option", name, f"one of the options that matter in {setup} ({others})", f"{name}={value}")
+
+
+def _file(name: str, maps: list[str]) -> Path:
+    path = Path(name)
+    if not path.exists():
+        raise BadText("map", "", f"{' or '.join(maps)}, or a map file that can be read", name)
+    return path
 
 
 def _checked(game: Game, setup: str, seats: int, key: str, path: Path) -> str:
     """A file the game understands; a complaint names the file."""
     text = text_of(path)
-    try:
+    with naming(path):
         game.header(setup, seats, {key: text})
+    return text
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """A complaint made here is about this file, and says so."""
+    try:
+        yield
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
-    return text
 
 
 def text_of(path: Path) -> str:

@@ -107,9 +107,9 @@ class Record:
 def parse(text: str, where: str = "record") -> Reader:
     """Check the outer form of a record; the game's own parts are read by the game."""
     reader = Reader(read(text, where), where)
-    reader.only(_KEYS)
-    if reader.data.get("format") != FORMAT:
+    if reader.data.get("format") != FORMAT:  # before its keys: a text of another format has others
         raise reader.bad("format", f'"{FORMAT}"')
+    reader.only(_KEYS)
     reader.text("game")
     reader.integer("rules", 1, 1_000_000)
     reader.text("content")

@@ -11,14 +11,14 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from gnomon import BadText
 from gnomon.server import logs
 from gnomon.server.api import Api, answer
-from gnomon.server.guard import Guard
+from gnomon.server.guard import READING, Guard
 from gnomon.server.limits import Limits
 from gnomon.server.messages import Refusal
 from gnomon.server.openapi import document
@@ -91,8 +91,16 @@ async def refused(request: Request, error: Exception) -> Response:
 
 async def no_route(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and is_astray(request):
+        return RedirectResponse("/", 303)
     problem = Refused(CODES.get(error.status_code, "bad-request"), f"{error.detail}.").problem
     return answer(Refusal(problem), error.status_code)
+
+
+def is_astray(request: Request) -> bool:
+    """Whether somebody at a browser typed an address that is none: they are shown the page, programs are told."""
+    is_page = request.url.path != "/" and not request.url.path.startswith("/api/")
+    return is_page and request.method in READING and "text/html" in request.headers.get("accept", "")
 
 
 async def failed(request: Request, error: Exception) -> Response:

@@ -35,6 +35,7 @@ TRY_AGAIN = 1013
 LINK_ENDED = 4003
 NOTHING_PLAYED = "nothing was played yet"
 HELPER = "greedy"  # gives hints, and chooses where time ran out
+STAND_IN = "random"  # chooses for a bot that fails
 
 
 class House:
@@ -517,6 +518,14 @@ class Room:
             return False
         return True
 
+    def _choice_of(self, bot: bots.Bot, view: dict[str, Any], decision: Decision) -> Action:
+        """A bot that fails must not leave the others waiting for ever: chance chooses for it."""
+        try:
+            return bot.choose(view, decision.options)
+        except Exception:
+            logs.tell_failure("bot failed", match=self.row.id)
+            return bots.make(STAND_IN, len(self.plays)).choose(view, decision.options)
+
     async def _choose(self, who_may: Callable[[], bots.Bot | None], kind: str) -> None:
         """A bot thinks outside the lock; what it found counts only if nothing has changed meanwhile."""
         async with self.lock:
@@ -524,7 +533,7 @@ class Room:
             if bot is None or decision is None:
                 return
             view = self.match.view(decision.seat)
-        action = await asyncio.to_thread(bot.choose, view, decision.options)
+        action = await asyncio.to_thread(self._choice_of, bot, view, decision)
         async with self.lock:
             if self.version == version:
                 await self._carry_out(decision, action, None, kind)

@@ -15,7 +15,7 @@ from gnomon.server import messages, tokens
 from gnomon.server.matchmaker import new_link
 from gnomon.server.perspective import Who, by_noun
 from gnomon.server.plain import plain
-from gnomon.server.refused import Refused, not_open, stale
+from gnomon.server.refused import Refused, no_such, not_open, stale
 from gnomon.server.room import House, own_key
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
 from gnomon.server.status import Status, encode_status
@@ -24,10 +24,6 @@ from gnomon.store import Conflict, Entry, MatchRow, Saved, Seat
 from gnomon.store.model import PLAY, UNDO
 
 SEAT = 0  # the one person at the real table
-
-
-def unknown() -> Refused:
-    return Refused("unknown", "There is no such dialogue.")
 
 
 class Talk:
@@ -53,7 +49,7 @@ class Talk:
         if self.is_behind:
             saved = await asyncio.wrap_future(store.load(self.match))
             if saved is None or not self.house.has_talk(saved.row.game, saved.row.setup):
-                raise unknown()
+                raise no_such("match")
             await asyncio.to_thread(self._take, saved)
 
     def _take(self, saved: Saved) -> None:
@@ -97,7 +93,7 @@ class Talk:
     def _is_done(self, who: Who, key: str, version: int) -> bool:
         """Whether this wish was fulfilled already; Refused if it may not be."""
         if SEAT not in who.seats:
-            raise Refused("forbidden", "Only the one who began this dialogue answers; you are watching.")
+            raise Refused("forbidden", "Only whoever began this match answers; you are watching.")
         if own_key(who, key) in self.keys:
             return True
         if version != self.version:
@@ -179,7 +175,7 @@ class Talks:
         """Who holds dialogues; Refused if nobody here can."""
         telling = self.house.telling
         if not isinstance(telling, Talking):
-            raise unknown()
+            raise no_such("set-up")
         return telling
 
     async def opening(self, game: str, setup: str) -> messages.TalkOpening:
@@ -206,7 +202,7 @@ class Talks:
 
     def _check_setup(self, game: str, setup: str) -> None:
         if not self.house.has_talk(game, setup):
-            raise unknown()
+            raise no_such("set-up")
 
     # One of them
 
@@ -235,7 +231,7 @@ class Talks:
     async def _visit(self, match: str, token: str | None) -> AsyncIterator[tuple[Talk, Who]]:
         """A dialogue as the store has it, with nobody else speaking to it meanwhile."""
         if not MATCH_ID.fullmatch(match):
-            raise unknown()
+            raise no_such("match")
         who = await self.rooms.who(match, token)
         talk = self.talks.setdefault(match, Talk(self.house, self.talking, match))
         async with talk.lock:

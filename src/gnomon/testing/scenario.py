@@ -310,9 +310,18 @@ class Telling:
         except IllegalAction as error:
             raise Failure(str(error)) from None
         self.dealer.check_used()
+        self.check_kept()
         self.lines += [f"    {event}" for event in events]
         for key, viewer in self.viewers():
             self.told.setdefault(key, []).extend(events.texts_for(viewer))
+
+    def check_kept(self) -> None:
+        """Wherever a story comes, it can be put away and taken up again, and who must choose can think about it."""
+        game, text = self.match.game, self.match.position()
+        if game.position(text).position() != text:
+            raise Failure("a loaded position is not the one that was written")
+        if self.match.decision is not None:
+            game.imagine(self.match.view(self.match.decision.seat), 0)
 
     def viewers(self) -> list[tuple[str, int]]:
         return [(SPECTATOR, -1), *((str(seat), seat) for seat in range(self.match.record.header.seats))]

@@ -27,6 +27,7 @@ give kit, take kit  Kit has one face-down Counterspell more, or one less, than i
 In a bot's turn:
 gocfg               its dice in the order asked: g gem, o orb, f fragment, c crystal; Enter or r: rolled here
 Enter, a number     what its blow came to after your Counterspell, tile and Companion; ran volcano: you ran away
+b                   your Bees Everywhere answered it; b 3: your card deals 3; b 3 1: and the blow came to 1
 Always:
 ?                   what is asked here, and the rule that asks it
 status, map         who stands where, with how many HP
@@ -34,8 +35,7 @@ log [N]             what happened so far, or after the last N answers
 rule N              a rule by its number, such as 15.11
 undo                take your last answer back, as often as you like
 quit                leave; the match is saved after every answer
-Names may be shortened as long as they are clear: n for Nuzzle, vol or volcano for Underground Volcano.
-Did your own Counterspell hurt a bot in its turn? Tell it when your turn comes: set kit hp 4."""
+Names may be shortened as long as they are clear: n for Nuzzle, vol or volcano for Underground Volcano."""
 
 
 class Dialogue:

@@ -21,6 +21,7 @@ FACES = {"g": "gem", "o": "orb", "f": "fragment", "c": "crystal"}
 ME = ("me", "you", "i", "self")
 FOR_ME = ("", "r", "roll")
 NUMBER = "number"
+BEES = ("b", "bee", "bees")
 # How an action is typed; a number follows where the action has one.
 TYPED = {
     "done": "done",
@@ -33,6 +34,7 @@ TYPED = {
     "take-counterspell": "take {character}",
     "take": "",
     "ran": "ran {tile}",
+    "bees": "bees {sting}",
     "step": "{tile}",
     "flee": "{tile}",
     "hold": "hold",
@@ -306,10 +308,24 @@ class Blow(Question):
         again = "You are still in range. " if "again" in about else ""
         ran = "; ran and a tile: you ran away from it" if self._may_run() else ""
         house = " (a house value: your card may say another number)" if card else ""
-        return [f"{again}{by}: {amount} damage{house}. Enter: you took {amount}; a number: you took so much{ran}."]
+        taken = f"Enter: you took {amount}; a number: you took so much"
+        return [f"{again}{by}: {amount} damage{house}. {taken}{ran}{self._bees_hint(amount)}."]
+
+    def _bees_hint(self, amount: str) -> str:
+        if not self._may_answer():
+            return ""
+        return f"; b: you took {amount}, and your Bees Everywhere deal {self._stings()[0]}"
+
+    def _may_answer(self) -> bool:
+        """One Counterspell answers a blow, and running was one."""
+        return self.frame.get("choice") != 1
+
+    def _stings(self) -> list[int]:
+        """What Bees Everywhere may deal, beginning with what ours do."""
+        return [int(args["sting"]) for kind, args, _ in self._offers() if kind == "bees"]
 
     def _may_run(self) -> bool:
-        return "card" in self.frame and self.frame.get("choice") != 1
+        return "card" in self.frame and self._may_answer()
 
     def read(self, line: str) -> Reply:
         amount = int(self.frame["amount"])
@@ -318,11 +334,25 @@ class Blow(Question):
             return Reply(f"take {amount}")
         if words[0] == "ran":
             return self._ran(" ".join(words[1:]))
+        if words[0] in BEES:
+            return self._bees(words[1:], amount)
         if len(words) > 1 or not words[0].isdigit():
             ran = ", or ran and a tile" if self._may_run() else ""
-            later = "; damage to a bot is told in your own turn" if len(words) > 1 else ""
-            raise Unclear(f"Expected Enter or a number from 0 to {MOST_DAMAGE}{ran}{later}; found {line[:40]!r}.")
+            bees = ", or b for your Bees" if self._may_answer() else ""
+            later = "; other damage to a bot is told in your own turn" if len(words) > 1 else ""
+            raise Unclear(f"Expected Enter or a number from 0 to {MOST_DAMAGE}{ran}{bees}{later}; found {line[:40]!r}.")
         return Reply(f"take {whole(words[0], 0, MOST_DAMAGE, 'damage')}")
+
+    def _bees(self, numbers: list[str], amount: int) -> Reply:
+        """What they deal and what the blow came to; what is left out is as our cards say."""
+        if not self._may_answer():
+            raise Unclear("You ran, and only one Counterspell answers a blow (rule 9.2): what did it come to?")
+        if len(numbers) > 2:
+            raise Unclear("Expected b, what your Bees deal, and what the blow came to, such as b 3 1.")
+        stings = self._stings()
+        sting = whole(numbers[0], min(stings), max(stings), "what your Bees deal") if numbers else stings[0]
+        taken = whole(numbers[1], 0, MOST_DAMAGE, "damage") if len(numbers) == 2 else amount
+        return Reply(f"bees {sting} take {taken}")
 
     def _ran(self, name: str) -> Reply:
         if "card" not in self.frame:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import gnomon
 from gnomon import BadText, Match
+from gnomon.cli.broken import explained
 from gnomon.cli.variant import text_of
 from gnomon.kernel.record import FORMAT
 
@@ -62,7 +63,10 @@ def is_record(path: Path) -> bool:
 def load(path: Path) -> tuple[Match, list[str]]:
     """A match as it was saved, and who sat where; nobody, if the file does not say."""
     found = text_of(path)
-    match = gnomon.replay(found, str(path))
+    try:
+        match = gnomon.replay(found, str(path))
+    except BadText as error:
+        raise explained(found, str(path), error) from None
     first = found.partition("\n")[0]
     if not first.startswith(SEATS):
         return match, []

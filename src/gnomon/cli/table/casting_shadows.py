@@ -325,9 +325,9 @@ class CastingShadowsDrawing(Drawing):
 
     def _plain_player(self, view: View, number: int) -> str:
         seat = view["state"]["seats"][number]
-        who = f"Seat {number + 1}, {self._with_you(view, number)}"
         if not seat["character"]:
-            return f"{who}: no character yet."
+            return f"{self._with_you(view, number)}{', a bot' if seat['bot'] else ''}: no character yet."
+        who = f"Seat {number + 1}, {self._with_you(view, number)}"
         if seat["hp"] == 0:
             return f"{who}: out of the game."
         if seat["bot"]:

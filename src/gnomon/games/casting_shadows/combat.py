@@ -285,7 +285,10 @@ def answer_amount(state: State, frame: Frame, number: i64) -> i64:
 
 
 def strike(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Damage to all at once, eliminations, then status (7.5)."""
+    """Damage to all at once, eliminations, then status; who fell to a bot's bees meanwhile deals none (7.5, 15.21)."""
+    if state.seats[frame.source].hp == 0:
+        state.frames.pop()
+        return
     hit: i64 = 0
     for number in range(len(state.seats)):
         if frame.targets >> number & 1 and state.seats[number].hp > 0:  # a bot may have fallen to bees before (15.21)

@@ -12,8 +12,8 @@ The value of a state, in tenths of a hit point:
     cards             an Attack 4 for each point of its full damage, at most 100 for all; a Conversion 10; a Resource
                       card 14; a Counterspell 30
     during own turn   the two best casts that points and pool still allow, 10 and 6 for each point of damage, less if
-                      steps are needed first; 8 for a card that can be collected here; 14 for each fragment to absorb;
-                      -18 for each crystal
+                      steps are needed first; 8 for a card that can be collected here; 14 for each fragment to absorb,
+                      or all that the Shadow Form brings if there are enough for it; -18 for each crystal
     at its end        6 for each resource the tile will grant
 """
 
@@ -227,11 +227,21 @@ def prospects(state: State, number: i64) -> i64:
     """What the rest of the own turn still promises."""
     seat = state.seats[number]
     have = purse(seat.pool)
-    limit = state.tables.shadow_limit if seat.shadow else state.tables.base_limit
-    value = FRAGMENT_VALUE * min(have[6], max(0, limit - seat.energy)) - CRYSTAL_COST * seat.pool[CRYSTAL_PIECE]
+    value = energy_value(state, seat, have[6]) - CRYSTAL_COST * seat.pool[CRYSTAL_PIECE]
     if seat.points > 0:
         value += casts_value(state, number, have) + collect_value(state, seat, have)
     return value
+
+
+def energy_value(state: State, seat: Seat, fragments: i64) -> i64:
+    """What the end of the turn will make of the fragments. A Shadow Form that is sure to come counts as if it were
+    there: otherwise ending the turn at once would look better than using it first."""
+    limit = state.tables.shadow_limit if seat.shadow else state.tables.base_limit
+    absorbed = min(fragments, max(0, limit - seat.energy))
+    if seat.shadow or seat.energy + absorbed < limit:
+        return FRAGMENT_VALUE * absorbed
+    companion: i64 = COMPANION_VALUE if state.portal and seat.companion == NONE else 0
+    return SHADOW_FORM + companion - ENERGY * seat.energy
 
 
 def casts_value(state: State, number: i64, have: list[int]) -> i64:

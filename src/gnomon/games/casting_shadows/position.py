@@ -18,10 +18,10 @@ from gnomon.games.casting_shadows.state import (
     Frame,
     Seat,
     State,
+    turn_order,
 )
 from gnomon.games.casting_shadows.steps import STEP_WORDS
 from gnomon.games.casting_shadows.tables import COMPANION, COUNTERSPELL, NONE, Tables
-from gnomon.games.casting_shadows.turn import turn_order
 from gnomon.games.casting_shadows.view import HIDDEN, MASKS, TOKEN_WORDS, USED_WORDS
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.deck import Deck

@@ -6,6 +6,7 @@ A check is a function (value, where) that returns or raises a `ContentError` nam
 from __future__ import annotations
 
 import difflib
+import importlib.resources
 import re
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -26,6 +27,7 @@ from gnomon.kernel.errors import BadText
 
 SET_WORDS: Final[list[str]] = ["base", "ice-storm"]
 DICE: Final = 5  # of all colours together (4.1)
+ALIKE: Final = 0.75  # from here on a word may be another one mistyped; two short words easily share half their letters
 
 Check = Callable[[object, str], None]
 
@@ -46,7 +48,7 @@ def either(words: Sequence[str]) -> str:
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    near = difflib.get_close_matches(word[:60], known, 1)
+    near = difflib.get_close_matches(word[:60], known, 1, ALIKE) or [one for one in known if word in one.split("-")]
     return f", perhaps {near[0]}" if near else ", found an unknown one"
 
 
@@ -135,8 +137,19 @@ def flag(value: object, where: str) -> None:
 
 
 def number(value: object, where: str) -> None:
-    if not isinstance(value, str) or re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,2}", value) is None:
+    if value not in rule_numbers():
         raise refuse(where, 'a rule number such as "7.1"', value)
+
+
+_numbers: list[str] = []
+
+
+def rule_numbers() -> list[str]:
+    """Every number that RULES.md has; read once."""
+    if not _numbers:
+        book = importlib.resources.files("gnomon.games.casting_shadows") / "RULES.md"
+        _numbers.extend(re.findall(r"^### ([0-9]+\.[0-9]+) ", book.read_text(encoding="utf-8"), re.MULTILINE))
+    return _numbers
 
 
 def cost(value: object, where: str) -> None:

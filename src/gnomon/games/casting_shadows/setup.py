@@ -7,10 +7,10 @@ from mypy_extensions import i64
 from gnomon.games.casting_shadows.actions import deal_beside
 from gnomon.games.casting_shadows.board import Board, Layout, build
 from gnomon.games.casting_shadows.pay import empty_pool
-from gnomon.games.casting_shadows.state import CHARACTERS, FACE_UP, SEATS, SPELLS, Frame, Seat, State
+from gnomon.games.casting_shadows.state import CHARACTERS, FACE_UP, SEATS, SPELLS, Frame, Seat, State, turn_order
 from gnomon.games.casting_shadows.steps import CHOOSE_CHARACTER, CHOSE, PLAY_AS
 from gnomon.games.casting_shadows.tables import NONE, Tables
-from gnomon.games.casting_shadows.turn import open_portal, turn_order, turn_step
+from gnomon.games.casting_shadows.turn import open_portal, turn_step
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.state import offer

@@ -226,6 +226,18 @@ def after(state: State, seat: i64) -> list[int]:
     return state.order[at:] + state.order[:at]
 
 
+def turn_order(state: State) -> list[int]:
+    """Players clockwise from the first one; then the bots, from the one with Fatal Fronds if it stands (1.12, 15.5)."""
+    players = [number for number in range(len(state.seats)) if not state.seats[number].bot]
+    bots = [number for number in range(len(state.seats)) if state.seats[number].bot]
+    start: i64 = 0
+    for at in range(len(bots)):
+        seat = state.seats[bots[at]]
+        if seat.hp > 0 and seat.book and seat.book[0] & CARD == state.tables.first_bot_spell:
+            start = at
+    return players[state.first :] + players[: state.first] + bots[start:] + bots[:start]
+
+
 def next_seat(state: State, seat: i64) -> i64:
     """The next standing seat in turn order (2.9)."""
     for following in after(state, seat):

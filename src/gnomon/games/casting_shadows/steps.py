@@ -100,6 +100,7 @@ TAKE: Final = 44
 RAN: Final = 45
 HOLD: Final = 46
 TAKE_COUNTERSPELL: Final = 47
+BEES: Final = 48
 ACTION_PATTERNS: Final[list[str]] = [
     "play-as {character}",
     "leave-out {die}",
@@ -149,13 +150,14 @@ ACTION_PATTERNS: Final[list[str]] = [
     "ran {tile}",
     "hold",
     "take-counterspell {character}",
+    "bees {sting} take {number}",
 ]
 # The rule each kind of action stands on.
 ACTION_RULES: Final[list[str]] = [
     "1.2", "11.4", "3.1", "7.1", "7.2", "8.1", "8.3", "8.5", "3.8", "3.10", "3.7", "3.4", "3.6", "4.9", "5.7", "5.7",
     "5.7", "2.9", "3.5", "3.4", "4.5", "4.8", "6.3", "9.1", "9.9", "9.1", "11.5", "11.5", "13.2", "13.2", "10.11",
     "5.4", "5.5", "5.5", "5.6", "15.15", "15.21", "15.27", "15.27", "15.27", "15.27", "15.27", "15.27", "15.27",
-    "15.27", "15.27", "15.21", "15.27",
+    "15.27", "15.27", "15.21", "15.27", "15.27",
 ]  # fmt: skip
 
 # Events.
@@ -215,6 +217,7 @@ BEATEN: Final = 52
 CORRECTED: Final = 53
 CORRECTED_TILE: Final = 54
 BOT_LOST: Final = 55
+BOT_DREW_NONE: Final = 56
 EVENT_PATTERNS: Final[list[str]] = [
     "turn {character} {number}",
     "rolled {character} {die} {face}",
@@ -272,11 +275,13 @@ EVENT_PATTERNS: Final[list[str]] = [
     "corrected {character} {number}",
     "corrected-tile {character} {tile}",
     "bot-lost {character}",
+    "bot-drew-none {character}",
 ]
 # The rule that makes an automa do what it does, by event.
 EVENT_RULES: Final[dict[str, str]] = {
     "four-alike": "15.8", "bot-drew": "15.8", "casts-first": "15.11", "travels-first": "15.11", "bot-cast": "15.9",
     "bot-missed": "15.12", "bot-stepped": "15.10", "bot-arrived": "15.13", "bot-pressed": "15.14",
     "bot-healed": "15.16", "bot-burned": "15.17", "bot-idle": "15.7", "beaten": "15.25",
+    "bot-drew-none": "15.8",
 }  # fmt: skip
 REDUCTION_WORDS: Final[list[str]] = ["counterspell", "companion", "tile"]

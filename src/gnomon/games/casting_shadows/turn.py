@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from gnomon.games.casting_shadows.pay import fragments, take_away
 from gnomon.games.casting_shadows.state import (
-    CARD,
     CAST_MARK,
     CLEAR,
     CRYSTAL_PIECE,
@@ -20,6 +19,7 @@ from gnomon.games.casting_shadows.state import (
     has_companion,
     heal,
     next_seat,
+    turn_order,
 )
 from gnomon.games.casting_shadows.steps import (
     ABSORB,
@@ -292,11 +292,11 @@ def shake_off(state: State, seat: Seat) -> None:
 
 def pass_turn(state: State, frame: Frame, dealer: Dealer) -> None:
     """The next standing seat; a round ends when play passes the first seat (2.9, 2.10)."""
-    if state.seats[-1].bot and not state.seats[state.active].bot:
-        state.order = turn_order(state)  # settled anew before the bots take their turns (15.5)
     following = next_seat(state, state.active)
     if state.order.index(int(following)) <= state.order.index(int(state.active)):
         state.round += 1
+    if state.seats[state.active].bot and not state.seats[following].bot:
+        state.order = turn_order(state)  # a bot may have fallen in a bot's turn, which leaves that round's order (15.5)
     state.active = following
     state.frames.clear()
     state.frames.append(Frame(turn_step(state, following), following))
@@ -307,15 +307,3 @@ def turn_step(state: State, number: i64) -> i64:
     if state.seats[number].bot:
         return BOT_TURN
     return REPORT if state.companion_mode else BEGIN_TURN
-
-
-def turn_order(state: State) -> list[int]:
-    """Players clockwise from the first one; then the bots, from the one with Fatal Fronds if it stands (1.12, 15.5)."""
-    players = [number for number in range(len(state.seats)) if not state.seats[number].bot]
-    bots = [number for number in range(len(state.seats)) if state.seats[number].bot]
-    start: i64 = 0
-    for at in range(len(bots)):
-        seat = state.seats[bots[at]]
-        if seat.hp > 0 and seat.book and seat.book[0] & CARD == state.tables.first_bot_spell:
-            start = at
-    return players[state.first :] + players[: state.first] + bots[start:] + bots[:start]

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.casting_shadows.state import CARD, CLEAR, FRESH, KNOWN_SHIFT, Frame, Seat, State, has_companion
+from gnomon.games.casting_shadows.state import (
+    CARD,
+    CLEAR,
+    FRESH,
+    KNOWN_SHIFT,
+    Frame,
+    Seat,
+    State,
+    has_companion,
+    turn_order,
+)
 from gnomon.games.casting_shadows.steps import (
     BEATEN,
     DISCARDED,
@@ -58,6 +68,8 @@ def eliminate_fallen(state: State) -> None:
             leave(state, seat)
     if fallen == 0:
         return
+    if not state.seats[state.active].bot:
+        state.order = turn_order(state)  # who answers and acts next among the bots may change (15.5)
     if state.standing <= 1 or no_player_stands(state):
         finish(state, fallen)
     elif fallen >> state.active & 1:

@@ -30,6 +30,7 @@ from gnomon.games.casting_shadows.steps import (
     BOT_BURNED,
     BOT_CAST,
     BOT_DREW,
+    BOT_DREW_NONE,
     BOT_END,
     BOT_HEALED,
     BOT_IDLE,
@@ -84,6 +85,8 @@ def take_counterspell(state: State, seat: Seat) -> None:
             if has_room(state, seat) and not state.counterspells.is_empty():
                 seat.unseen.append(state.counterspells.draw_unseen())
                 state.emit(BOT_DREW, seat.character)
+            else:
+                state.emit(BOT_DREW_NONE, seat.character)
 
 
 def has_room(state: State, seat: Seat) -> bool:

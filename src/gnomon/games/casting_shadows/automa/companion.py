@@ -11,9 +11,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from gnomon.games.casting_shadows.automa.boxing import has_room
-from gnomon.games.casting_shadows.combat import ANYWHERE, REPORTED, attack, is_missed
+from gnomon.games.casting_shadows.combat import ANYWHERE, REPORTED, attack, is_missed, push_return
 from gnomon.games.casting_shadows.state import Frame, State
 from gnomon.games.casting_shadows.steps import (
+    ANSWERED,
+    BEES,
     BOT_DREW,
     BOT_LOST,
     CORRECTED,
@@ -33,12 +35,13 @@ from gnomon.games.casting_shadows.steps import (
     TAKE_COUNTERSPELL,
     TRAVELLED_TO,
 )
-from gnomon.games.casting_shadows.tables import NONE
+from gnomon.games.casting_shadows.tables import NONE, RETALIATE
 from gnomon.games.casting_shadows.wounds import eliminate_fallen, wound
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import offer
 
 MOST_DAMAGE: Final = 20
+MOST_STING: Final = 9  # what the player's Bees Everywhere may deal
 
 
 def report_options(state: State, frame: Frame, out: list[int]) -> None:
@@ -145,33 +148,77 @@ def correct(state: State, kind: i64, number: i64, value: i64) -> None:
 
 
 def taken_options(state: State, frame: Frame, out: list[int]) -> None:
-    """All of it, another amount, or the player ran away from it: once, and only from an attack (15.22).
+    """All of it or another amount; and a Counterspell that is more than a number, but only one a blow (9.2).
 
     The cards on the real table may say other numbers than ours.
     """
-    offer(out, TAKE, frame.amount)
-    for damage in range(MOST_DAMAGE + 1):
-        if damage != frame.amount:
-            offer(out, TAKE, damage)
-    if frame.reach == ANYWHERE or frame.choice == 1:
+    for damage in beginning_with(frame.amount, 0, MOST_DAMAGE):
+        offer(out, TAKE, damage)
+    if frame.choice == 1:
         return
-    for tile in state.board.adjacent[state.seats[frame.seat].tile]:
-        offer(out, RAN, tile)
+    if frame.reach != ANYWHERE:  # only an attack can be run away from (15.22)
+        for tile in state.board.adjacent[state.seats[frame.seat].tile]:
+            offer(out, RAN, tile)
+    bees_options(state, frame, out)
+
+
+def bees_options(state: State, frame: Frame, out: list[int]) -> None:
+    """What the bees deal, first as our card says, and what the blow came to in spite of them (9.7)."""
+    ours = state.tables.amount[bees_card(state)]
+    for sting in beginning_with(ours, 1, max(ours, MOST_STING)):
+        for damage in beginning_with(frame.amount, 0, MOST_DAMAGE):
+            offer(out, BEES, sting, damage)
+
+
+def beginning_with(usual: i64, low: i64, high: i64) -> list[int]:
+    """The usual number, then all others between these."""
+    numbers: list[int] = [int(usual)]
+    for number in range(low, high + 1):
+        if number != usual:
+            numbers.append(int(number))
+    return numbers
+
+
+def bees_card(state: State) -> i64:
+    for card in state.tables.counterspells:
+        if state.tables.operation[card] == RETALIATE:
+            return card
+    return NONE
 
 
 def taken(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     """The player tells what the blow came to."""
+    kind = code & 255
+    first = code >> 8 & 4095
+    if kind == RAN:
+        ran(state, frame, first)
+    elif kind == BEES:
+        answer_with_bees(state, frame, first, code >> 20 & 4095)
+    else:
+        suffer(state, frame, first)
+
+
+def ran(state: State, frame: Frame, tile: i64) -> None:
+    move(state, frame.seat, tile)
+    frame.choice = 1
+    if is_missed(state, frame, frame.seat):
+        state.frames.pop()
+        state.emit(MISSED, state.seats[frame.seat].character)
+
+
+def answer_with_bees(state: State, frame: Frame, sting: i64, damage: i64) -> None:
+    """Who still stands after the blow stings the bot, whose own Counterspell may answer that (9.7, 15.20)."""
     seat = state.seats[frame.seat]
-    if code & 255 == RAN:
-        move(state, frame.seat, code >> 8 & 4095)
-        frame.choice = 1
-        if is_missed(state, frame, frame.seat):
-            state.frames.pop()
-            state.emit(MISSED, seat.character)
-        return
+    state.emit(ANSWERED, seat.character, bees_card(state))
+    state.reveals += 1
+    suffer(state, frame, damage)
+    if seat.hp > 0:
+        push_return(state, frame.seat, frame.source, sting)
+
+
+def suffer(state: State, frame: Frame, damage: i64) -> None:
     state.frames.pop()
-    damage = code >> 8 & 4095
     if damage > 0:
-        state.emit(HURT, seat.character, damage, state.seats[frame.source].character)
+        state.emit(HURT, state.seats[frame.seat].character, damage, state.seats[frame.source].character)
         wound(state, frame.seat, damage)
         eliminate_fallen(state)
