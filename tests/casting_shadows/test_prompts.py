@@ -21,7 +21,7 @@ def payments(seed: int) -> list[str]:
     titles = dict(zip(tables.card_slugs, tables.card_titles, strict=True))
     while (decision := match.decision) is not None:
         if "what pays for" in decision.prompt:
-            assert f", {buying}: what pays" in decision.prompt
+            assert f" that {buying} costs?" in decision.prompt
             named.append(buying)
         action = picker.one(decision.options)
         verb, *words = str(action).split()

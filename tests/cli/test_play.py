@@ -464,7 +464,7 @@ def test_a_drawn_counterspell_is_named_to_its_owner_alone(tmp_path: Path) -> Non
         if any(event.name == "drew" for event in events):
             break
     title = next(iter(titles(match, own(match, decision.seat))))
-    assert f"draws a Counterspell: {title}." in " ".join(drawing.tell(match.view(None), events, decision.seat))
+    assert f"draws a Counterspell: {title}" in " ".join(drawing.tell(match.view(None), events, decision.seat))
     for other in (1 - decision.seat, -1):
         told = " ".join(drawing.tell(match.view(None), events, other))
         assert title not in told

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Literal, cast
 
 from gnomon import Game
@@ -10,7 +9,6 @@ from gnomon.kernel.options import WHOLE, Option
 from gnomon.server.messages import OptionInfo, OptionValue
 
 Kind = Literal["whole", "choice", "flag", "text", "names"]
-_FLAGS = re.compile(r" \(--[^)]*\)")  # what to type in a terminal
 
 
 def options_of(game: Game, lores: dict[str, Any]) -> list[OptionInfo]:
@@ -40,7 +38,7 @@ def _info(option: Option, lore: Any) -> OptionInfo:
     return OptionInfo(
         name=option.name,
         title=lore.words.find("titles", option.name),
-        about=_FLAGS.sub("", lore.words.find("options", option.name)),
+        about=lore.words.find("form", option.name),
         kind=cast(Kind, option.kind),
         default=option.default,
         setups=[],

@@ -49,9 +49,12 @@ class Story:
         args: dict[str, object] = {}
         for key, word in zip(event.nouns, words):
             args[f"{key}2" if key in args else key] = word if word == UNKNOWN else self.lore.word(key, word)
+        if event.name == "gained":
+            args["resource"] = self.lore.noun(words[1], event.values[2])
         if event.name == "chose":
             args["number"] = event.values[1] + 1  # people count seats from 1
-        return with_rule(self.lore.words.say(section, event.name, args), rule_of(event, bots))
+        said = self.lore.words.say(section, event.name, args).replace("!.", "!")  # a card's name may end a sentence
+        return with_rule(said, rule_of(event, bots))
 
     def ending(self, view: View, winners: Sequence[int], length: str) -> str:
         """Who won, in a sentence (14.1, 14.2, 15.25)."""
@@ -69,7 +72,8 @@ class Story:
         spend = str(self.lore.entry(spells[who])["cast"]["spend"])
         if spend == "gem" or colours & {spend.partition(" ")[0], "purple"}:
             return ""
-        sentence = self.lore.words.say("together", "idle-gems", {"card": self.lore.title(spells[who]), "spend": spend})
+        args = {"card": self.lore.title(spells[who]), "spend": self.lore.noun(spend)}
+        sentence = self.lore.words.say("together", "idle-gems", args)
         return with_rule(sentence, EVENT_RULES["bot-cast"])
 
     def _several(self, part: list[Event], seat: int) -> str:

@@ -249,6 +249,7 @@ def prompt_words(words: Words, state: Table) -> dict[str, object]:
     out["source"] = name_of(words, tables, state.seats[frame.source].character)
     out["card"] = tables.card_titles[frame.card] if frame.card != NONE else out["source"]
     out["thing"] = thing_word(words, COST_WORDS[first_thing(frame.cost)]) if frame.step == PAY_WITH else ""
+    out["means"] = words.say("phrases", "means", out) if frame.card != NONE else ""
     out["bought"] = bought_word(words, state) if frame.step == PAY_WITH else ""
     return out
 
@@ -260,7 +261,8 @@ def bought_word(words: Words, state: Table) -> str:
 
 
 def name_of(words: Words, tables: Tables, character: int) -> str:
-    return tables.character_titles[character] if character != NONE else words.find("phrases", "nobody")
+    """What a character is called in either form."""
+    return tables.character_titles[character].split()[0] if character != NONE else words.find("phrases", "nobody")
 
 
 def thing_word(words: Words, thing: str) -> str:
