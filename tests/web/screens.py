@@ -80,6 +80,13 @@ def signs(visitor: Visitor, server: Server) -> None:
     expect(visitor.page.get_by_role("dialog", name="What do the signs mean?")).to_be_visible()
 
 
+def seat(visitor: Visitor, server: Server) -> None:
+    """What is open about another player."""
+    own_turn(visitor, server)
+    visitor.page.get_by_role("region", name="At the table").get_by_role("button", name="Frill").click()
+    expect(visitor.page.get_by_role("dialog")).to_contain_text("Played by")
+
+
 def rule(visitor: Visitor, server: Server) -> None:
     own_turn(visitor, server)
     visitor.page.get_by_role("button", name="Rule").first.click()
@@ -127,6 +134,7 @@ SCREENS: dict[str, Opener] = {
     "menu": menu,
     "choices": choices,
     "signs": signs,
+    "seat": seat,
     "rule": rule,
     "chat": chat,
     "handing over": handing_over,

@@ -44,3 +44,33 @@ def test_among_several_the_others_are_asked(server: Server, visit: Callable[...,
         one.until(lambda: one.table["version"] == other.table["version"])
         assert one.table["number"] == other.table["number"] == number
     one.until(lambda: [one.tiles(), other.tiles()] == begun)
+
+
+def test_dice_picked_for_a_reroll_go_back(server: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.sit(server.link(server.make(seed=1)))
+    page = visitor.page
+    command(visitor, "reroll")
+    picks = visitor.options()[:3]
+    for text in picks:
+        command(visitor, text)
+    picked = page.get_by_label("Your hand").locator("[aria-pressed=true]")
+    expect(picked).to_have_count(3)
+
+    picked.first.click()
+    expect(picked).to_have_count(2)
+    visitor.until(lambda: picks[0] in visitor.options())
+    page.get_by_role("button", name="Cancel").click()
+    visitor.until(lambda: visitor.table["number"] == 0)
+    assert "reroll" in visitor.options()
+
+
+def test_a_wrong_command_stays_to_be_mended(server: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.sit(server.link(server.make(seed=1)))
+    visitor.page.get_by_role("button", name="Choices").click()
+    field = visitor.page.get_by_role("dialog").get_by_label("Type a command")
+    field.fill("fly")
+    field.press("Enter")
+    expect(visitor.page.get_by_role("dialog").get_by_role("alert")).to_have_text("That is not one of the options.")
+    expect(field).to_have_value("fly")

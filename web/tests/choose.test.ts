@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { choice } from '../src/games/casting-shadows/options'
-import { begin, grouped, lit, point } from '../src/lib/choose'
+import { begin, grouped, listed, lit, point, shortened } from '../src/lib/choose'
 import type { Option } from '../src/lib/protocol'
 
 const option = (text: string, args: Record<string, string> = {}): Option => ({
@@ -51,6 +51,26 @@ describe('pointing', () => {
     expect(now.has('tile:lake')).toBe(true)
     expect(now.has('tile:mines')).toBe(false)
   })
+})
+
+describe('the list', () => {
+  const texts = (many: typeof choices, picked: string[] = []) => listed({ picked, left: many }, ['end']).map((one) => one.text)
+
+  it('is whole where little may be done, and ends with what most end with', () => {
+    expect(texts([choices[6]!, choices[0]!])).toEqual(['travel lake', 'end'])
+  })
+
+  it('leaves to the table what can be pointed at where much may be done', () => {
+    expect(texts(choices)).toEqual(['end'])
+    expect(texts(choices, ['card:slap'])).toHaveLength(choices.length)
+  })
+})
+
+it('says nothing twice that was chosen already', () => {
+  expect(shortened('Heavy Hand at Kit: 1 red gem', ['Heavy Hand'])).toBe('At Kit: 1 red gem')
+  expect(shortened('Curse Void: 1 into red gem', ['Curse Void'])).toBe('1 into red gem')
+  expect(shortened('Heat Wave', ['Heat Wave'])).toBe('Heat Wave')
+  expect(shortened('Go home', [''])).toBe('Go home')
 })
 
 it('groups under headings in the order they come', () => {

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { createRawSnippet } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import Ask from '../src/games/casting-shadows/companion/Ask.svelte'
 import Opening from '../src/games/casting-shadows/companion/Opening.svelte'
 import Standing from '../src/games/casting-shadows/companion/Standing.svelte'
 import type { AskProps } from '../src/games/contract'
+import { held, hold } from '../src/lib/keep'
 import type { Talk, TalkChoice } from '../src/lib/protocol'
 import { parseRoute } from '../src/lib/route.svelte'
 import { TalkSession } from '../src/lib/talk.svelte'
@@ -45,6 +46,12 @@ function ask(kind: string, about: Record<string, string>, choices: TalkChoice[])
 
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
+
+async function unfold(title: string): Promise<void> {
+  const fold = screen.getByText(title).closest('details')!
+  fold.open = true
+  await fireEvent(fold, new Event('toggle'))
+}
 
 afterEach(cleanup)
 
@@ -90,7 +97,11 @@ describe('dice', () => {
 
 describe('a blow', () => {
   const blow = () =>
-    ask('blow', { character: 'kit', card: 'heavy-hand', amount: '4' }, [choice('take', '', {}, 0, 20), choice('ran', 'ran ancient-rune', { tile: 'ancient-rune' })])
+    ask('blow', { character: 'kit', card: 'heavy-hand', amount: '4' }, [
+      choice('take', '', {}, 0, 20),
+      choice('ran', 'ran ancient-rune', { tile: 'ancient-rune' }),
+      ...[2, 1, 3].map((sting) => choice('bees', `bees ${sting}`, { sting: String(sting) }, 0, 20)),
+    ])
 
   it('is taken whole by one tap', async () => {
     const { answer } = blow()
@@ -106,11 +117,24 @@ describe('a blow', () => {
     expect(answer.mock.calls).toEqual([['3'], ['0']])
   })
 
+  it('is answered by bees, whatever it came to', async () => {
+    const { answer } = blow()
+    await unfold('My Bees Everywhere answered')
+    await press(/I took 4, my Bees deal 2/)
+    await key('3')
+    await fireEvent.click(within(screen.getByRole('group', { name: 'Damage of your Bees' })).getByRole('button', { name: 'More' }))
+    await key('b')
+    expect(answer.mock.calls).toEqual([['bees 2 4'], ['bees 3 3']])
+  })
+
+  it('offers no bees to one who ran', () => {
+    ask('blow', { character: 'kit', card: 'heavy-hand', amount: '4', again: '1' }, [choice('take', '', {}, 0, 20)])
+    expect(screen.queryByText('My Bees Everywhere answered')).toBeNull()
+  })
+
   it('is run away from over the map', async () => {
-    const { answer, container } = blow()
-    const fold = container.querySelector('details')!
-    fold.open = true
-    await fireEvent(fold, new Event('toggle'))
+    const { answer } = blow()
+    await unfold('I ran away from it')
     await press('Ancient Rune')
     expect(answer).toHaveBeenCalledExactlyOnceWith('ran ancient-rune')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Dusty Desert/ }).disabled).toBe(true)
@@ -288,10 +312,27 @@ describe('a dialogue over a bad line', () => {
   })
 
   it('is closed when there is no such dialogue', async () => {
-    replies = [() => reply(404, { error: { code: 'unknown', text: 'There is no such dialogue.' } })]
+    replies = [() => reply(404, { error: { code: 'unknown', text: 'There is no such match.' } })]
     const session = new TalkSession('m', null)
     await session.start()
-    expect([session.reach, session.notice]).toEqual(['gone', 'There is no such dialogue.'])
+    expect([session.reach, session.notice]).toEqual(['gone', 'There is no such match.'])
+  })
+
+  it('goes on by an own link where another was refused, and then watches', async () => {
+    localStorage.clear()
+    hold({ match: 'm', token: 'ended' })
+    const refusal = () => reply(401, { error: { code: 'unauthorized', text: 'No such link.' } })
+    replies = [refusal, refusal, () => reply(200, talk({ yours: false }))]
+    const session = new TalkSession('m', 'wrong')
+    await session.start()
+    session.stop()
+    expect([session.refused, session.token, session.reach, held()]).toEqual([true, null, 'online', []])
+  })
+
+  it('keeps a link that was taken', async () => {
+    localStorage.clear()
+    await started()
+    expect(held()).toEqual([{ match: 'm', token: 'TOKEN' }])
   })
 
   it('is looked at again and again by who only watches', async () => {

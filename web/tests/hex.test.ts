@@ -19,6 +19,10 @@ describe('layout', () => {
     expect(places.rune).toEqual({ x: 2.5, y: expect.closeTo(height / 2) })
   })
 
+  it('needs no room without tiles', () => {
+    expect(layout({})).toEqual({ places: {}, width: 0, height: 0 })
+  })
+
   it('sets neighbours one tile height apart', () => {
     const { places } = layout(SEVEN)
     const far = (one: string, other: string) => Math.hypot(places[one]!.x - places[other]!.x, places[one]!.y - places[other]!.y)

@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/svelte'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from '../src/games/casting-shadows'
 import { rerolled } from '../src/games/casting-shadows/pool'
-import type { Frame } from '../src/games/casting-shadows/types'
+import type { Frame, View } from '../src/games/casting-shadows/types'
 import type { GameProps } from '../src/games/contract'
 import { begin, lit, point, type Picking } from '../src/lib/choose'
 import type { GameView, Option } from '../src/lib/protocol'
@@ -53,6 +53,7 @@ function propsOf(asked: Asked): GameProps {
     picked: [],
     highlit: new Set<string>(),
     point: () => undefined,
+    takeBack: () => undefined,
     playedBy: () => undefined,
     look: () => undefined,
     places: [],
@@ -79,6 +80,21 @@ it('shows which dice are taken up for a reroll', () => {
   const pool = ['crystal', 'red-die:orb', 'red-die:orb', 'blue-die:fragment']
   expect(rerolled(pool, frame).map((one) => one.picked)).toEqual([false, true, false, true])
   expect(rerolled(pool, { ...frame, step: 'turn' }).some((one) => one.picked)).toBe(false)
+})
+
+it('puts a die back that was taken up, and takes up its like that was not', () => {
+  const asked = structuredClone(prompts.reroll) as Asked
+  const { seat, state } = asked.view as unknown as View
+  state.seats[seat ?? 0]!.pool = ['red-die:orb', 'red-die:orb', 'blue-die:orb']
+  state.frames.at(-1)!.paid = 8
+  const [point, takeBack] = [vi.fn(), vi.fn()]
+  const { container } = render(page.Hand, { ...propsOf(asked), point, takeBack })
+  const [held, like] = [...container.querySelectorAll<HTMLButtonElement>('[data-thing="piece:red-die:orb"]')]
+  expect(held!.getAttribute('aria-pressed')).toBe('true')
+  held!.click()
+  like!.click()
+  expect(takeBack.mock.calls).toEqual([['pick red-die:orb']])
+  expect(point.mock.calls).toEqual([['piece:red-die:orb']])
 })
 
 it('keeps the key of a die while others leave the row', () => {

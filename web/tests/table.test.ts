@@ -16,6 +16,7 @@ const props = (fixture: { view: unknown; content: unknown }, more: Partial<GameP
     picked: [],
     highlit: new Set<string>(),
     point: () => undefined,
+    takeBack: () => undefined,
     playedBy: () => undefined,
     happened: { id: 0, events: [] },
     look: () => undefined,

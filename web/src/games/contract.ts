@@ -16,6 +16,8 @@ export interface GameProps {
   /** Things the log points at. */
   highlit: ReadonlySet<Thing>
   point: (thing: Thing) => void
+  /** Take back a step of a choice that has begun, by its notation. */
+  takeBack: (action: string) => void
   /** The notation that pointing at a thing plays at once, for `data-option`. */
   playedBy: (thing: Thing) => string | undefined
   /** Show what a card, tile or character says. */
@@ -25,12 +27,19 @@ export interface GameProps {
   happened: Happened
 }
 
+/** One thing told under a word of its own; what it names can be looked at in turn. */
+export interface Fact {
+  label: string
+  text?: string
+  things?: { slug: string; title: string }[]
+}
+
 export interface Told {
   title: string
   text: string
+  facts: Fact[]
   rule: string
   house: boolean
-  costs: string[]
   /** Why it cannot be played now, in sentences. */
   why: string[]
 }
@@ -38,6 +47,8 @@ export interface Told {
 export interface Result {
   seat: number
   character: string
+  /** Whether the character ended in its other shape. */
+  shadow: boolean
   /** How they ended, in a word or two. */
   note: string
 }
@@ -57,12 +68,12 @@ export interface GamePage {
   keys: Record<string, string>
   /** Which kind of option carries the weight of a bar of buttons. */
   main: string[]
-  told(slug: string, view: GameView, content: Record<string, unknown>): Told
+  told(slug: string, view: GameView, content: Record<string, unknown>, places: Place[]): Told
   nameOf(seat: number, view: GameView, content: Record<string, unknown>): string
   /** What a thing on the table is called, for the steps of a choice. */
   label(thing: Thing, content: Record<string, unknown>): string
-  /** An option in the reader's language; empty where the server's words must do. */
-  wordsOf(option: Option): string
+  /** An option in short, in the reader's language; empty where the server's words must do. */
+  wordsOf(option: Option, content: Record<string, unknown>): string
   thingsOf(event: Happening): Thing[]
   /** Who did what these events tell; empty where nobody did. */
   actor(events: Happening[]): string
@@ -76,6 +87,8 @@ export interface GamePage {
   isTurn(view: GameView): boolean
   /** Whether a choice has begun that taking back would cancel. */
   isMidway(view: GameView): boolean
+  /** The name of the step of a choice that has begun; its text is `step.GAME.NAME` of the catalogue. */
+  stepOf(view: GameView): string
   coach: CoachStep[]
 }
 

@@ -43,6 +43,23 @@ export function lit(picking: Picking): Set<Thing> {
   return new Set(things.filter((thing) => !picking.picked.includes(thing)))
 }
 
+/** So many options are listed whole; of more only those that nothing on the table stands for. */
+const FEW = 6
+
+/** What stands on buttons: steps of a choice, a few options, or what needs no pointing; what most end with comes last. */
+export function listed({ picked, left }: Picking, main: string[]): Choice[] {
+  const some = picked.length || left.length <= FEW ? left : left.filter((choice) => choice.start.length === 0)
+  const isMain = (choice: Choice) => !picked.length && main.includes(choice.kind)
+  return [...some.filter((choice) => !isMain(choice)), ...some.filter(isMain)]
+}
+
+/** Words without what was chosen already, where they begin with it: `Heavy Hand at Kit` is `At Kit` once that card is picked. */
+export function shortened(words: string, chosen: string[]): string {
+  const head = chosen.find((one) => one && words.startsWith(one))
+  const rest = head ? words.slice(head.length).replace(/^[:,\s]+/, '') : ''
+  return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : words
+}
+
 export interface Group<Item> {
   name: string
   items: Item[]

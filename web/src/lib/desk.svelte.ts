@@ -28,6 +28,13 @@ export class Desk {
     this.replaying = true
   }
 
+  /** Whether there was a recap to close. */
+  readonly dismiss = (): boolean => {
+    const was = this.recap
+    this.recap = false
+    return was
+  }
+
   readonly show = (what: Opened): void => {
     this.open = what
   }

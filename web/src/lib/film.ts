@@ -51,6 +51,9 @@ export function since(plays: Play[], own: number[], ended: (event: Happening) =>
     .map(({ caption }) => caption)
 }
 
+/** A bot chose for somebody, and nothing of it was to be told. */
+export const isSilentAuto = (play: Play) => Boolean(play.auto) && !play.lines.length
+
 /** Plays for the log without the lines that a film has still to tell. */
 export function told(plays: Play[], untold: number): { play: Play; cuts: Cut[] }[] {
   let left = untold
@@ -60,5 +63,5 @@ export function told(plays: Play[], untold: number): { play: Play; cuts: Cut[] }
     left -= cuts.length - kept
     return { play, cuts: cuts.slice(0, kept) }
   })
-  return newest.filter(({ cuts }) => cuts.length).reverse()
+  return newest.filter(({ play, cuts }) => cuts.length || isSilentAuto(play)).reverse()
 }

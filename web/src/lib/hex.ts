@@ -21,6 +21,7 @@ export function centre([q, r]: Axial): Point {
 
 /** Centres of all tiles in a box that just holds them, with its origin at the top left corner. */
 export function layout(tiles: Record<string, Axial>): Layout {
+  if (!Object.keys(tiles).length) return { places: {}, width: 0, height: 0 }
   const centres = Object.entries(tiles).map(([tile, at]) => [tile, centre(at)] as const)
   const xs = centres.map(([, at]) => at.x)
   const ys = centres.map(([, at]) => at.y)

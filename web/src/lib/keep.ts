@@ -2,10 +2,14 @@
 export interface Held {
   match: string
   token: string
+  /** The seats it stands for, once its table was seen. */
+  seats?: number[]
   links?: { seats: number[]; token: string }[]
 }
 
 const MATCHES = 'gnomon.matches'
+/** Of this tab alone, and gone with it. */
+const SITTING = 'gnomon.sitting'
 const TASTE = 'gnomon.taste'
 const GUIDED = 'gnomon.guided'
 const MOST = 200
@@ -17,17 +21,17 @@ export interface Taste {
   sound: boolean
 }
 
-function read<T>(key: string, fallback: T): T {
+function read<T>(key: string, fallback: T, storage = () => localStorage): T {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? fallback
+    return (JSON.parse(storage().getItem(key) ?? 'null') as T | null) ?? fallback
   } catch {
     return fallback
   }
 }
 
-function write(key: string, value: unknown): void {
+function write(key: string, value: unknown, storage = () => localStorage): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value))
+    storage().setItem(key, JSON.stringify(value))
   } catch {
     // Without storage the page still plays; the link in the address is the memory then.
   }
@@ -41,14 +45,34 @@ export function hold(one: Held): void {
   write(MATCHES, [{ ...before, ...one }, ...others].slice(0, MOST))
 }
 
-export function forget(token: string): void {
+export function forget(match: string, token: string): void {
   write(
     MATCHES,
-    held().filter((one) => one.token !== token),
+    held().filter((one) => one.match !== match || one.token !== token),
   )
 }
 
-export const tokenOf = (match: string): string | null => held().find((one) => one.match === match)?.token ?? null
+const sitting = () => read<Record<string, string>>(SITTING, {}, () => sessionStorage)
+
+/** Kept, and where this tab sits when it is loaded again, whatever other tabs open meanwhile. */
+export function sit(one: Held): void {
+  hold(one)
+  write(SITTING, { ...sitting(), [one.match]: one.token }, () => sessionStorage)
+}
+
+/** By which link to open a match: the one this tab sits by, or the newest. */
+export function tokenOf(match: string, except: ReadonlySet<string> = new Set()): string | null {
+  const fit = held().filter((one) => one.match === match && !except.has(one.token))
+  const own = sitting()[match]
+  return (fit.find((one) => one.token === own) ?? fit[0])?.token ?? null
+}
+
+/** Other links of the same match whose seats one could take instead. */
+export const otherSeats = (match: string, token: string | null): Held[] =>
+  held().filter((one) => one.match === match && one.token !== token && one.seats?.length)
+
+/** What this browser may hand to others because it made the match. */
+export const linksOf = (token: string | null) => held().find((one) => one.token === token)?.links ?? []
 
 export const taste = (): Taste => {
   const kept = read<Partial<Taste>>(TASTE, {})

@@ -16,12 +16,15 @@ export function parseRoute(hash: string): Route {
   return { page: page || 'home', match, token, at: at === null ? null : Number(at), game: asked.get('game') ?? '' }
 }
 
-const current = $state({ route: parseRoute(location.hash) })
+const current = $state({ route: parseRoute(location.hash), visit: 0 })
 window.addEventListener('hashchange', () => {
   current.route = parseRoute(location.hash)
+  current.visit += 1
 })
 
 export const route = (): Route => current.route
+/** Grows whenever one goes somewhere, be it to another seat of the same match; not by a tidier address. */
+export const visit = (): number => current.visit
 export const go = (path: string) => {
   location.hash = path
 }

@@ -1,12 +1,25 @@
 /** One match on the screen: what the server last said, what the reader points at, and the moment being looked at. */
 import { pageOf, type GamePage } from '../games/contract'
 import * as api from './api'
-import { begin, lit, point, type Choice, type Picking, type Thing } from './choose'
+import { begin, listed, lit, point, type Choice, type Picking, type Thing } from './choose'
 import { Connection, merged, socketOf, type Socket, type Status } from './connection'
 import { shots, since } from './film'
 import { Film } from './film.svelte'
+import { forget, sit, tokenOf } from './keep'
 import type { AnswerMessage, ChatLine, GameView, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
 import { language } from './words.svelte'
+
+/** Closings because of the link one came with. */
+const REFUSED = [4001, 4003]
+
+/** What the server says of a link; a closing alone may have had another cause, such as a slow line. */
+async function isEnded(match: string, token: string): Promise<boolean> {
+  try {
+    return !(await api.mine([token])).matches.some((one) => one.match === match)
+  } catch {
+    return false
+  }
+}
 
 export class Session {
   table = $state.raw<TableMessage | null>(null)
@@ -28,23 +41,67 @@ export class Session {
   picking = $state.raw<Picking>(begin([]))
   busy = $state(false)
   readonly film = new Film()
-  private readonly line: Connection
+  token = $state<string | null>(null)
+  /** The closing by which a link was refused, after which one sits elsewhere or watches; 0 where none was. */
+  refused = $state(0)
+  private line: Connection
+  private readonly tried = new Set<string>()
+  private kept = ''
+  private stopped = false
   /** When the time to choose ends, by this machine's clock; null where none runs. */
   due = $state<number | null>(null)
   private loaded = ''
+  /** Those who wait for the next table. */
+  private waiting: (() => void)[] = []
   private taken: Promise<void> = Promise.resolve()
 
   constructor(
     readonly match: string,
-    readonly token: string | null,
-    make: () => Socket = () => socketOf(match),
+    token: string | null,
+    private readonly make: () => Socket = () => socketOf(match),
   ) {
-    const status = (status: Status, code: number, reason: string) => {
-      this.status = status
-      this.closed = code
-      this.reason = reason
+    this.token = token
+    this.line = this.lineBy(token)
+  }
+
+  private lineBy(token: string | null): Connection {
+    const hooks = { status: this.turn, message: (message: ServerMessage) => this.hear(message) }
+    return new Connection(this.make, token, hooks, language())
+  }
+
+  private readonly turn = (status: Status, code: number, reason: string): void => {
+    if (status === 'ended' && REFUSED.includes(code) && !this.stopped) {
+      void this.turnedAway(code)
+      return
     }
-    this.line = new Connection(make, token, { status, message: (message) => this.hear(message) }, language())
+    this.status = status
+    this.closed = code
+    this.reason = reason
+  }
+
+  /** A link that holds no more is forgotten; the next one of this match is tried, then one watches. */
+  private async turnedAway(code: number): Promise<void> {
+    const { match, token } = this
+    this.status = 'connecting'
+    if (token && (await isEnded(match, token))) {
+      forget(match, token)
+      this.tried.add(token)
+      this.token = tokenOf(match, this.tried)
+      this.refused = code
+      this.busy = false
+      this.moment = null
+    }
+    if (this.stopped) return
+    this.line = this.lineBy(this.token)
+    this.line.start()
+  }
+
+  /** A link is kept once the server has taken it, with the seats it stands for. */
+  private keep({ you }: TableMessage): void {
+    const found = `${this.token} ${you.seats.join()}`
+    if (!this.token || found === this.kept) return
+    this.kept = found
+    sit({ match: this.match, token: this.token, seats: you.seats })
   }
 
   speak(language: string): void {
@@ -56,6 +113,7 @@ export class Session {
   }
 
   stop(): void {
+    this.stopped = true
     this.film.skip()
     this.line.stop()
   }
@@ -83,8 +141,20 @@ export class Session {
     return this.ready ? lit(this.picking) : new Set()
   }
 
-  get loose(): Choice[] {
-    return this.picking.left.filter((choice) => choice.start.length === 0)
+  /** What stands on buttons now, in the order in which it is counted. */
+  get listed(): Choice[] {
+    return this.ready ? listed(this.picking, this.page?.main ?? []) : []
+  }
+
+  /** A step of a choice that has begun; taking back leads out of it. */
+  get midway(): boolean {
+    const table = this.table
+    return Boolean(table?.decision?.yours && table.undo.may && !this.moment && this.page?.isMidway(table.view))
+  }
+
+  /** Nobody else who plays here needs to agree to anything. */
+  get alone(): boolean {
+    return this.places.every((place) => place.kind === 'bot' || this.own.includes(place.seat))
   }
 
   get own(): number[] {
@@ -108,8 +178,10 @@ export class Session {
   }
 
   private hear(message: ServerMessage): void {
-    if (message.type === 'table') this.taken = this.taken.then(() => this.take(message)).catch((error: Error) => this.fail(error))
-    else if (message.type === 'seats') {
+    if (message.type === 'table') {
+      this.keep(message)
+      this.taken = this.taken.then(() => this.take(message)).catch((error: Error) => this.fail(error))
+    } else if (message.type === 'seats') {
       this.places = message.seats
       this.watching = message.watching
     } else if (message.type === 'chat') {
@@ -128,6 +200,7 @@ export class Session {
     this.hint = null
     this.cancel()
     if (before) this.roll(before, table)
+    for (const tell of this.waiting.splice(0)) tell()
   }
 
   private fail(error: Error): void {
@@ -166,18 +239,29 @@ export class Session {
     else if ('go' in came) this.picking = came.go
   }
 
-  async play(action: string): Promise<void> {
-    if (this.busy || !this.table) return
+  /** Whether it was played. */
+  async play(action: string): Promise<boolean> {
+    if (this.busy || !this.table) return false
     this.busy = true
     this.notice = ''
     this.film.skip()
     const answer = await this.line.wish({ type: 'play', version: this.table.version, action })
     this.busy = false
     this.settle(answer)
+    return answer.ok
   }
 
-  async undo(lift = false): Promise<void> {
-    if (this.table) this.settle(await this.line.wish({ type: 'undo', version: this.table.version, lift }))
+  /** Whether it was taken back at once; others at the table may have to agree first. */
+  async undo(lift = false): Promise<boolean> {
+    if (!this.table) return false
+    const answer = await this.line.wish({ type: 'undo', version: this.table.version, lift })
+    this.settle(answer)
+    return answer.ok && !answer.waiting
+  }
+
+  /** The table as of the last answer: it may come a little after it. */
+  async next(version: number): Promise<void> {
+    while ((this.table?.version ?? version + 1) <= version) await new Promise<void>((tell) => this.waiting.push(tell))
   }
 
   async consent(agree: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 /** A dialogue beside a real table: what the server asks, and answers that are sent until they have arrived. */
 import * as api from './api'
 import { newKey, pause } from './connection'
+import { forget, sit, tokenOf } from './keep'
 import type { Answered, Talk } from './protocol'
 
 export type Reach = 'loading' | 'online' | 'waiting' | 'gone'
@@ -17,14 +18,20 @@ export class TalkSession {
   reach = $state<Reach>('loading')
   notice = $state('')
   busy = $state(false)
+  token = $state<string | null>(null)
+  /** Whether the link one came with was refused, after which one answers by another one or watches. */
+  refused = $state(false)
+  private readonly tried = new Set<string>()
   private done = false
   private hurry: () => void = () => undefined
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     readonly match: string,
-    readonly token: string | null,
-  ) {}
+    token: string | null,
+  ) {
+    this.token = token
+  }
 
   /** What came of the last answer. */
   get last(): Answered | undefined {
@@ -33,6 +40,7 @@ export class TalkSession {
 
   async start(): Promise<void> {
     await this.look()
+    if (this.talk && this.token) sit({ match: this.match, token: this.token })
     if (this.talk && !this.talk.yours) this.watch()
   }
 
@@ -52,9 +60,19 @@ export class TalkSession {
     try {
       this.take(await this.until(() => api.talk(this.match, this.token, this.answers.length)))
     } catch (error) {
+      if (this.token && (error as api.Refused).code === 'unauthorized') return await this.lookOtherwise(this.token)
       this.notice = (error as Error).message
       this.reach = 'gone'
     }
+  }
+
+  /** A link that holds nothing is forgotten; the next one is tried, then one watches. */
+  private async lookOtherwise(token: string): Promise<void> {
+    forget(this.match, token)
+    this.tried.add(token)
+    this.token = tokenOf(this.match, this.tried)
+    this.refused = true
+    await this.look()
   }
 
   answer = (line: string): Promise<void> => this.send('answers', { line })

@@ -8,18 +8,24 @@ import Board from './Board.svelte'
 import Hand from './Hand.svelte'
 import { after } from './after'
 import { coach } from './coach'
-import { costWord, Lore, pieceWord } from './lore'
+import { labelOf } from './labels'
+import { costFacts, Lore, pieceWord } from './lore'
 import Meeple from './Meeple.svelte'
 import { choice } from './options'
 import Players from './Players.svelte'
+import { factsOf } from './seats'
 import { whyNot } from './shortfall'
 import Signs from './Signs.svelte'
 import type { Content, View } from './types'
 
 /** Steps within an Action: going back means not having begun it. */
 const STEPS = ['reroll', 'pay-with', 'spend-spell', 'make-room', 'keep']
+/** How a bot of the solo rules plays. */
+const BOT_RULE = '15.7'
 const SOUNDS: Record<string, Sound> = { rolled: 'dice', hurt: 'hit', burned: 'hit', 'bot-burned': 'hit', cast: 'cast', 'bot-cast': 'cast', ability: 'cast' }
 const NOUNS: Record<string, string> = { tile: 'tile', character: 'seat', character2: 'seat', card: 'card' }
+
+const stepOf = ({ state }: View) => state.frames.map((frame) => frame.step).filter((step) => STEPS.includes(step)).at(-1) ?? ''
 
 export const page: GamePage = {
   Board,
@@ -51,11 +57,15 @@ export const page: GamePage = {
     hold: 's',
   },
   main: ['end', 'done', 'roll', 'pass', 'transform', 'leave-all', 'stay'],
-  told(slug, view, content) {
+  told(slug, view, content, places) {
     const lore = new Lore(content as Content)
     const entry = lore.entry(slug)
-    const costs = (entry.collect ?? []).map(costWord)
-    return { title: entry.title, text: entry.text, rule: entry.rule, house: entry.house ?? false, costs, why: whyNot(slug, view as View, lore) }
+    const told = { title: entry.title, text: entry.text, rule: entry.rule, house: entry.house ?? false }
+    if (entry.kind !== 'character') return { ...told, facts: costFacts(entry, lore), why: whyNot(slug, view as View, lore) }
+    const seat = (view as View).state.seats.find((one) => one.character === slug)
+    const facts = factsOf(slug, view as View, lore, places)
+    const title = seat ? lore.fullName(seat) : entry.title
+    return { ...told, title, text: '', facts, why: [], ...(seat?.bot ? { rule: BOT_RULE, house: false } : {}) }
   },
   nameOf(seat, view, content) {
     const character = (view as View).state.seats[seat]?.character
@@ -67,7 +77,7 @@ export const page: GamePage = {
     if (noun === 'piece') return pieceWord(slug)
     return slug ? new Lore(content as Content).title(slug) : say(noun)
   },
-  wordsOf: (option) => say(`act.${option.kind}`, option.args),
+  wordsOf: (option, content) => labelOf(option, new Lore(content as Content)),
   thingsOf(event: Happening) {
     return Object.entries(event.args)
       .filter(([noun]) => NOUNS[noun])
@@ -76,7 +86,7 @@ export const page: GamePage = {
   actor: (events) => events.find((event) => event.args.character)?.args.character ?? '',
   results(view) {
     const seats = (view as View).state.seats
-    return seats.map(({ character, hp }, seat) => ({ seat, character, note: hp ? say('hp', { hp }) : say('out') }))
+    return seats.map(({ character, hp, form }, seat) => ({ seat, character, shadow: form === 'shadow', note: hp ? say('hp', { hp }) : say('out') }))
   },
   after: (view, event, content) => after(view, event, content as Content),
   soundOf: (event) => SOUNDS[event.name],
@@ -85,6 +95,7 @@ export const page: GamePage = {
     return event.name === 'ended' && seat !== null && event.args.character === state.seats[seat]?.character
   },
   isTurn: (view) => (view as View).state.active === (view as View).seat,
-  isMidway: (view) => (view as View).state.frames.some((frame) => STEPS.includes(frame.step)),
+  isMidway: (view) => stepOf(view as View) !== '',
+  stepOf: (view) => stepOf(view as View),
   coach,
 }

@@ -1,5 +1,6 @@
 /** Cards, tiles and characters in short words, from the content the server sends. */
 import { say } from '../../lib/words.svelte'
+import type { Fact } from '../contract'
 import './look'
 import type { Content, Effect, Entry, Seat } from './types'
 
@@ -55,13 +56,21 @@ function told(where: string, op: string, effect: Effect): string {
   const { amount = 0, every = 1, up_to = 0, reach = 0, steps = 0, spend = '', into = '', of = '', colour = '' } = effect
   const gives = (effect.gives ?? []).map((thing) => `[${thing}]`).join(' ')
   const becomes = of === 'gem' ? 'orb' : 'gem'
-  return say(`${where}.${op}`, { amount, every, up_to, reach, steps, spend, into, of, colour, gives, becomes })
+  return say(`${where}.${op}`, { amount, every, up_to, reach: tiles(reach), steps: tiles(steps), spend, into, of, colour, gives, becomes })
 }
+
+const tiles = (count: number) => (count === 1 ? say('tiles.one') : say('tiles', { count }))
 
 /** `red gem` or `level 1 spell` in words. */
 export function costWord(thing: string): string {
   const level = /^level (\d)/.exec(thing)
   return level ? say('cost.spell', { level: level[1] ?? '' }) : resourceWord(thing.replace(' ', '-'))
+}
+
+/** What it takes to collect a card; nothing is told of what cannot be collected. */
+export function costFacts(entry: Entry, lore: Lore): Fact[] {
+  const cost = entry.kind === 'resource' ? [] : entry.kind === 'counterspell' ? lore.board.counterspell_cost : entry.collect
+  return cost ? [{ label: say('told.collect'), text: cost.map(costWord).join(', ') || say('cost.free') }] : []
 }
 
 /** `red-gem`, `gem` or `fragment` in words. */

@@ -1,0 +1,20 @@
+/** Short words for the button of an option; what its card says stands on the card. */
+import type { Option } from '../../lib/protocol'
+import { say } from '../../lib/words.svelte'
+import { pieceWord, type Lore } from './lore'
+
+/** Where one kind of option is put in several ways, which of them. */
+function wayOf({ kind, args }: Option): string {
+  if (kind === 'absorb' && args.number === '0') return 'absorb-none'
+  if (kind === 'counter' && args.tile) return 'counter-run'
+  if (kind === 'ability' && args.character) return 'ability-at'
+  if (kind === 'ability' && args.tile) return 'ability-on'
+  return kind
+}
+
+/** Empty where the server's words must do. */
+export function labelOf(option: Option, lore: Lore): string {
+  const { card = '', tile = '', character = '', number = '', piece = '' } = option.args
+  const names = { card: card && lore.title(card), tile: tile && lore.title(tile), character: character && lore.name(character), number, piece: pieceWord(piece) }
+  return say(`act.${wayOf(option)}`, names)
+}

@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { press } from '../src/lib/press'
+import type { Session } from '../src/lib/session.svelte'
+import Actions from '../src/ui/Actions.svelte'
+import Choices from '../src/ui/Choices.svelte'
+import Log from '../src/ui/Log.svelte'
+import Recap from '../src/ui/Recap.svelte'
+import Told from '../src/ui/Told.svelte'
+import prompts from './fixtures/prompts.json'
+import { seated } from './seated'
+import type { Wire } from './wire'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const labels = () => screen.getAllByRole('button').map((one) => one.querySelector('.grow')?.textContent)
+const played = (wire: Wire) => wire.sent.filter((one) => one.type === 'play').map((one) => one.action)
+const openers = { choices: () => undefined, signs: () => undefined, dismiss: () => false }
+const answer = (wire: Wire, more: object) => wire.say({ type: 'answer', key: wire.sent.at(-1)?.key, version: 9, number: 9, ...more })
+
+describe('the buttons of what may be done', () => {
+  it('are counted, with what most end with as the last', async () => {
+    const { session } = await seated(prompts.turn)
+    const { container } = render(Actions, { session })
+    expect(labels()).toEqual(['Replace the card here', 'Roll dice again', 'Remove a Cursed Crystal', 'End your actions'])
+    expect([...container.querySelectorAll('.digit')].map((one) => one.textContent)).toEqual(['1', '2', '3', '4'])
+    expect(container.querySelector('.list .go')).toBeNull()
+  })
+
+  it('say what is done, and in short', async () => {
+    const { session } = await seated(prompts.flee)
+    render(Actions, { session })
+    expect(labels()[0]).toBe('It runs to Bubbling Lake')
+    cleanup()
+    render(Actions, { session: (await seated(prompts.stroll)).session })
+    expect(labels()).toEqual(['Go to Thorn Forest', 'Go to Ancient Rune', 'Go to Underground Volcano', 'Stay here'])
+    cleanup()
+    render(Actions, { session: (await seated(prompts.absorb)).session })
+    expect(labels()).toEqual(['Absorb 1', 'Absorb none'])
+  })
+
+  it('do not repeat the card that is chosen already', async () => {
+    const { session } = await seated(prompts.turn)
+    session.point('card:curse-void')
+    render(Actions, { session })
+    expect(labels()).toContain('1 Cursed Crystal into red gem')
+  })
+
+  it('put a hint in the same words', async () => {
+    const { session } = await seated(prompts.stroll)
+    session.hint = { text: 'stroll thorn-forest', words: 'Travel: Thorn Forest' }
+    render(Actions, { session })
+    expect(screen.getByText(/A bot would choose/).textContent).toContain('A bot would choose: Go to Thorn Forest.')
+  })
+
+  it('say how many of them lie under the edge', async () => {
+    const box = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const isList = this.classList.contains('list')
+      return new DOMRect(0, 0, 100, isList ? 40 : 60)
+    })
+    render(Actions, { session: (await seated(prompts.turn)).session })
+    await waitFor(() => expect(screen.getByText('+3 more ↓')).toBeTruthy())
+    box.mockRestore()
+  })
+
+  it('name the step of a choice that has begun', async () => {
+    render(Actions, { session: (await seated(prompts.reroll)).session })
+    expect(screen.getByText('Pick dice or put them back, then roll.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Cancel/ })).toBeTruthy()
+  })
+})
+
+describe('keys', () => {
+  const key = async (session: Session, name: string) => press(name, session, openers)
+
+  it.each(['reroll', 'pay-with', 'absorb', 'flee', 'step'] as const)('choose by number when asked at %s', async (step) => {
+    const { session, wire } = await seated(prompts[step])
+    await key(session, '2')
+    expect(played(wire)).toEqual([prompts[step].options[1]?.text])
+  })
+
+  it('choose by letter as well', async () => {
+    const { session, wire } = await seated(prompts.turn)
+    await key(session, 'e')
+    expect(played(wire)).toEqual(['end'])
+  })
+
+  it('close what lies over the table before anything else', async () => {
+    const { session, wire } = await seated(prompts.reroll)
+    press('Escape', session, { ...openers, dismiss: () => true })
+    expect(wire.sent.some((one) => one.type === 'undo')).toBe(false)
+    press('Escape', session, openers)
+    expect(wire.sent.some((one) => one.type === 'undo')).toBe(true)
+  })
+})
+
+it('keeps a command that does not hold, with the reason under it', async () => {
+  const { session, wire } = await seated(prompts.turn)
+  const close = vi.fn()
+  render(Choices, { session, close })
+  const field = screen.getByLabelText<HTMLInputElement>('Type a command')
+  await fireEvent.input(field, { target: { value: 'fly' } })
+  await fireEvent.submit(field.form!)
+  answer(wire, { ok: false, error: { code: 'illegal', text: 'That is not one of the options.' } })
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('That is not one of the options.'))
+  expect(field.value).toBe('fly')
+  expect(close).not.toHaveBeenCalled()
+  expect(session.notice).toBe('')
+  await fireEvent.submit(field.form!)
+  answer(wire, { ok: true })
+  await waitFor(() => expect(close).toHaveBeenCalled())
+})
+
+describe('what happened', () => {
+  it('names every rule in one way, one click away', async () => {
+    const rule = vi.fn()
+    const { container } = render(Told, { line: { text: 'Kit runs (15.12).', step: true, rules: [], until: 0 }, rule })
+    expect(container.textContent).toBe('Kit runs (Rule 15.12).')
+    await fireEvent.click(screen.getByRole('button', { name: 'Rule 15.12' }))
+    expect(rule).toHaveBeenCalledWith('15.12')
+  })
+
+  it('says that a bot chose, also where there is nothing else to tell', async () => {
+    const play = { at: 0, seat: 0, action: 'pick red-die:orb', events: [], lines: [], auto: true }
+    const { session } = await seated(prompts.turn, { from: 0, plays: [play] })
+    render(Log, { session, rule: () => undefined, highlight: () => undefined, recap: () => undefined })
+    expect(screen.getByText(/^Time was up for \w+; a bot chose\.$/)).toBeTruthy()
+  })
+
+  it('is told to those who watch without calling a turn theirs', async () => {
+    const { session } = await seated(prompts.turn, { you: { seats: [], seat: null, owner: false, open: true } })
+    render(Recap, { session, rule: () => undefined, close: () => undefined })
+    expect(screen.getByRole('region', { name: 'What happened so far' })).toBeTruthy()
+    expect(screen.queryByText(/your/)).toBeNull()
+  })
+})

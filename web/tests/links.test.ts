@@ -1,0 +1,260 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import '../src/games/casting-shadows'
+import { forget, held, hold, sit, tokenOf } from '../src/lib/keep'
+import { byMatch } from '../src/lib/mine'
+import type { Summary } from '../src/lib/protocol'
+import { Session } from '../src/lib/session.svelte'
+import Home from '../src/pages/Home.svelte'
+import Actions from '../src/ui/Actions.svelte'
+import Arrival from '../src/ui/Arrival.svelte'
+import Copy from '../src/ui/Copy.svelte'
+import Seats from '../src/ui/Seats.svelte'
+import film from './fixtures/film.json'
+import { Wire } from './wire'
+
+const PATIENCE = { timeout: 4000 }
+const place = (seat: number, name: string) => ({ seat, kind: 'human', name, online: true, character: '' })
+const table = (seats: number[], more: object = {}) => ({
+  type: 'table',
+  match: 'm',
+  version: 1,
+  number: 1,
+  from: 0,
+  you: { seats, seat: seats[0] ?? null, owner: true, open: false },
+  view: film.before,
+  decision: null,
+  plays: [],
+  undo: { may: false, why: '', request: null },
+  outcome: null,
+  seats: [place(0, 'Ann'), place(1, 'Ben')],
+  opening: null,
+  clock: 0,
+  deadline: null,
+  now: null,
+  ...more,
+})
+const summary = (match: string, token_at: number, more: Partial<Summary> = {}): Summary => ({
+  match,
+  game: 'casting-shadows',
+  setup: 'base',
+  title: '',
+  created: 1790000000 - token_at,
+  number: 5,
+  over: false,
+  turn_of: 0,
+  yours: [0],
+  owner: false,
+  open: false,
+  branch_of: null,
+  seats: [],
+  clock: 0,
+  deadline: null,
+  talk: false,
+  token_at,
+  ...more,
+})
+
+/** Which links the server knows, and what it was asked. */
+let known: Summary[]
+let asked: { path: string; body: unknown }[]
+let wires: Wire[]
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  location.hash = ''
+  known = []
+  asked = []
+  wires = []
+  vi.stubGlobal('fetch', async (path: string, given?: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(given?.body ?? null)) })
+    if (path === '/api/mine') return new Response(JSON.stringify({ matches: known }))
+    if (path.endsWith('/links')) return new Response(JSON.stringify({ seats: [1], token: 'fresh' }))
+    return new Response(JSON.stringify({ entries: {} }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function opened(token: string | null): Session {
+  const make = () => {
+    const wire = new Wire()
+    wires.push(wire)
+    return wire
+  }
+  const session = new Session('m', token, make)
+  session.start()
+  wires[0]!.open()
+  return session
+}
+
+async function seated(token: string, seats = [0], more: object = {}): Promise<Session> {
+  const session = opened(token)
+  wires[0]!.say(table(seats, more))
+  await vi.waitFor(() => expect(session.table).not.toBeNull(), PATIENCE)
+  return session
+}
+
+describe('a link', () => {
+  it('is kept once the server has taken it, not before', async () => {
+    const session = opened('one')
+    expect(held()).toEqual([])
+    wires[0]!.say(table([1]))
+    expect(held()).toEqual([{ match: 'm', token: 'one', seats: [1] }])
+    session.stop()
+  })
+
+  it('that is wrong leaves one at the seat one had', async () => {
+    hold({ match: 'm', token: 'own' })
+    const session = opened('wrong')
+    wires[0]!.onclose?.({ code: 4001, reason: '' })
+    await vi.waitFor(() => expect(wires).toHaveLength(2))
+    wires[1]!.open()
+    expect(wires[1]!.sent).toMatchObject([{ type: 'hello', token: 'own' }])
+    expect([session.refused, held().map((one) => one.token)]).toEqual([4001, ['own']])
+    session.stop()
+  })
+
+  it('that ends is forgotten, and one watches on', async () => {
+    const session = await seated('ended')
+    wires[0]!.onclose?.({ code: 4003, reason: '' })
+    await vi.waitFor(() => expect(wires).toHaveLength(2))
+    wires[1]!.open()
+    expect(wires[1]!.sent).toMatchObject([{ type: 'hello', token: null, from: 0 }])
+    wires[1]!.say(table([]))
+    await vi.waitFor(() => expect(session.own).toEqual([]))
+    expect([session.refused, session.token, held()]).toEqual([4003, null, []])
+    session.stop()
+  })
+
+  it('that the server still knows is not given up because a line was closed', async () => {
+    known = [summary('m', 0)]
+    const session = await seated('slow')
+    wires[0]!.onclose?.({ code: 4001, reason: '' })
+    await vi.waitFor(() => expect(wires).toHaveLength(2))
+    expect([session.refused, session.token, held()[0]?.token]).toEqual([0, 'slow', 'slow'])
+    session.stop()
+  })
+
+  it('of another match is not lost by being tried here', () => {
+    hold({ match: 'other', token: 'theirs' })
+    forget('m', 'theirs')
+    expect(tokenOf('other')).toBe('theirs')
+  })
+})
+
+it('leaves each tab at its seat, and opens the newest in others', () => {
+  sit({ match: 'm', token: 'first', seats: [0] })
+  hold({ match: 'm', token: 'second', seats: [1] })
+  expect(tokenOf('m')).toBe('first')
+  sessionStorage.clear()
+  expect(tokenOf('m')).toBe('second')
+  expect(tokenOf('m', new Set(['second']))).toBe('first')
+})
+
+describe('where one sits', () => {
+  it('is told when a second seat was opened in this browser, with the way back', async () => {
+    hold({ match: 'm', token: 'first', seats: [0] })
+    const session = await seated('second', [1])
+    render(Arrival, { session, byLink: true })
+    expect(screen.getByRole('status').textContent).toContain('You sit at seat 2.')
+    await fireEvent.click(screen.getByRole('button', { name: 'Change to seat 1' }))
+    expect(location.hash).toBe('#/match/m/first')
+    session.stop()
+  })
+
+  it('is told after a refusal', async () => {
+    const session = await seated('any', [])
+    session.refused = 4003
+    render(Arrival, { session, byLink: true })
+    expect(screen.getByRole('status').textContent).toContain('This link has ended. You are watching')
+    session.stop()
+  })
+
+  it('is not told where there is no doubt', async () => {
+    const session = await seated('only')
+    const { container } = render(Arrival, { session, byLink: true })
+    expect(container.textContent).toBe('')
+    session.stop()
+  })
+})
+
+describe('my matches', () => {
+  it('name a match once, by the link that is on turn, with all its seats', () => {
+    const found = byMatch([summary('m', 0, { yours: [0], turn_of: 1 }), summary('n', 1), summary('m', 2, { yours: [1], turn_of: 1 })], ['a', 'b', 'c'])
+    expect(found.map((one) => [one.match, one.yours, one.ways.map((way) => way.token)])).toEqual([
+      ['m', [0, 1], ['c', 'a']],
+      ['n', [0], ['b']],
+    ])
+  })
+
+  it('show two links of one match as one entry, and forget both', async () => {
+    hold({ match: 'm', token: 'first' })
+    hold({ match: 'm', token: 'second' })
+    known = [summary('m', 0, { yours: [1] }), summary('m', 1, { yours: [0] })]
+    render(Home)
+    const entry = await screen.findByRole('link', { name: /base game/ })
+    expect(entry.getAttribute('href')).toBe('#/match/m/first')
+    expect(screen.getByRole('link', { name: 'Seat 2' }).getAttribute('href')).toBe('#/match/m/second')
+    await fireEvent.click(screen.getByRole('button', { name: 'Forget Casting Shadows, base game' }))
+    expect(held()).toEqual([])
+  })
+
+  it('tell a branch from its match', async () => {
+    hold({ match: 'm', token: 'first' })
+    known = [summary('b', 0, { branch_of: { match: 'm', number: 3 } }), summary('m', 1, { title: 'Friday' }), summary('c', 2, { branch_of: { match: 'gone', number: 4 }, number: 0 })]
+    render(Home)
+    await screen.findByText('Friday')
+    const [branch, , orphan] = screen.getAllByRole('listitem').map((one) => one.textContent)
+    expect(branch).toMatch(/branch of Friday \(.*\d:\d\d.*\), choice 3/)
+    expect(orphan).toMatch(/just begun.*branch of another match, choice 4/)
+  })
+
+  it('say beside the field what is no link, until it is changed', async () => {
+    render(Home)
+    const field = screen.getByRole('textbox')
+    await fireEvent.input(field, { target: { value: 'nonsense' } })
+    await fireEvent.submit(field.closest('form')!)
+    const told = screen.getByRole('alert')
+    expect(told.closest('section')).toBe(field.closest('section'))
+    expect(field.getAttribute('aria-describedby')).toBe(told.id)
+    await fireEvent.input(field, { target: { value: 'nonsense?' } })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a new link', () => {
+  it('is made only after a question', async () => {
+    const session = await seated('owner')
+    render(Seats, { session })
+    await fireEvent.click(screen.getByRole('button', { name: 'New link' }))
+    expect(screen.getByRole('alert').textContent).toContain('Ben can only watch')
+    await fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(asked.some(({ path }) => path.endsWith('/links'))).toBe(false)
+    await fireEvent.click(screen.getByRole('button', { name: 'New link' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'End the former link' }))
+    await screen.findByDisplayValue(/fresh$/)
+    expect(held()[0]?.links).toEqual([{ seats: [1], token: 'fresh' }])
+    session.stop()
+  })
+})
+
+it('says that an address was copied until it changes', async () => {
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async () => undefined } })
+  const { rerender } = render(Copy, { label: 'Link', address: 'one' })
+  await fireEvent.click(screen.getByRole('button', { name: 'Copy: Link' }))
+  expect((await screen.findByRole('button', { name: 'Copied: Link' })).textContent).toBe('Copied')
+  await rerender({ address: 'two' })
+  expect(screen.getByRole('button', { name: 'Copy: Link' }).textContent).toBe('Copy')
+})
+
+it('asks for consent by the name that is worn now', async () => {
+  const session = await seated('owner', [0], { undo: { may: false, why: '', request: { by: 1, yours: true } } })
+  const { container } = render(Actions, { session })
+  wires[0]!.say({ type: 'seats', seats: [place(0, 'Ann'), place(1, 'Berta')], watching: 0 })
+  await vi.waitFor(() => expect(within(container).getByRole('alert').textContent).toContain('Berta would like'))
+  session.stop()
+})
