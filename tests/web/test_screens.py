@@ -16,6 +16,9 @@ from webserver import Server
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
 NARROW, WIDE = 360, 2560
+WINDOWS = [(360, 780), (768, 1024), (980, 768), (1000, 700), (1024, 768), (1180, 820), (1259, 720), (1280, 720)]
+LEAST_TILE = 118  # px
+TILE_WIDTHS = "() => [...document.querySelectorAll('[data-tile]')].map((one) => one.getBoundingClientRect().width)"
 MOST_BYTES = 150_000
 LOADS = 3
 AT_ONCE = "* { transition: none !important }"
@@ -41,6 +44,17 @@ def test_every_screen_is_fit_for_all_readers(server: Server, visit: Callable[...
         visitor.page.wait_for_timeout(SETTLED)
         wide = visitor.page.evaluate("() => document.documentElement.scrollWidth")
         assert wide <= width, f"{screen} is {wide} px wide in {width} px"
+
+
+def test_tiles_can_be_read_at_every_width(server: Server, visit: Callable[..., Visitor]) -> None:
+    """Whatever stands beside the map, a tile keeps the room that its name, effect and card need."""
+    visitor = visit(reduced_motion="reduce")
+    visitor.sit(server.link(server.make("base", "me greedy greedy greedy", seed=3), 0))
+    for width, height in WINDOWS:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.wait_for_timeout(SETTLED)
+        tiles = visitor.page.evaluate(TILE_WIDTHS)
+        assert min(tiles) >= LEAST_TILE, f"tiles of {min(tiles):.0f} px in a window of {width} x {height}"
 
 
 def grave(page: Page) -> list[str]:
