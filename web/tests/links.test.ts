@@ -134,7 +134,7 @@ describe('a link', () => {
     known = [summary('m', 0)]
     const session = await seated('slow')
     wires[0]!.onclose?.({ code: 4001, reason: '' })
-    await vi.waitFor(() => expect(wires).toHaveLength(2))
+    await vi.waitFor(() => expect(wires).toHaveLength(2), { timeout: 3000 })
     expect([session.refused, session.token, held()[0]?.token]).toEqual([0, 'slow', 'slow'])
     session.stop()
   })

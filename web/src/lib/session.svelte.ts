@@ -11,6 +11,8 @@ import { language } from './words.svelte'
 
 /** Closings because of the link one came with. */
 const REFUSED = [4001, 4003]
+/** Milliseconds before a link that still holds is tried again. */
+const AGAIN = 1000
 
 /** What the server says of a link; a closing alone may have had another cause, such as a slow line. */
 async function isEnded(match: string, token: string): Promise<boolean> {
@@ -70,8 +72,8 @@ export class Session {
   }
 
   private readonly turn = (status: Status, code: number, reason: string): void => {
-    if (status === 'ended' && REFUSED.includes(code) && !this.stopped) {
-      void this.turnedAway(code)
+    if (status === 'ended' && REFUSED.includes(code) && this.token && !this.stopped) {
+      void this.turnedAway(code, this.token)
       return
     }
     this.status = status
@@ -80,17 +82,16 @@ export class Session {
   }
 
   /** A link that holds no more is forgotten; the next one of this match is tried, then one watches. */
-  private async turnedAway(code: number): Promise<void> {
-    const { match, token } = this
+  private async turnedAway(code: number, token: string): Promise<void> {
     this.status = 'connecting'
-    if (token && (await isEnded(match, token))) {
-      forget(match, token)
+    if (await isEnded(this.match, token)) {
+      forget(this.match, token)
       this.tried.add(token)
-      this.token = tokenOf(match, this.tried)
+      this.token = tokenOf(this.match, this.tried)
       this.refused = code
       this.busy = false
       this.moment = null
-    }
+    } else await new Promise((done) => setTimeout(done, AGAIN))
     if (this.stopped) return
     this.line = this.lineBy(this.token)
     this.line.start()
