@@ -11,27 +11,20 @@ import Arrival from '../src/ui/Arrival.svelte'
 import Copy from '../src/ui/Copy.svelte'
 import Seats from '../src/ui/Seats.svelte'
 import film from './fixtures/film.json'
+import { tableOf } from './seated'
 import { Wire } from './wire'
 
 const PATIENCE = { timeout: 4000 }
 const place = (seat: number, name: string) => ({ seat, kind: 'human', name, online: true, character: '' })
 const table = (seats: number[], more: object = {}) => ({
-  type: 'table',
+  ...tableOf({ view: film.before, options: [] }),
   match: 'm',
   version: 1,
   number: 1,
   from: 0,
   you: { seats, seat: seats[0] ?? null, owner: true, open: false },
-  view: film.before,
   decision: null,
-  plays: [],
-  undo: { may: false, why: '', request: null },
-  outcome: null,
   seats: [place(0, 'Ann'), place(1, 'Ben')],
-  opening: null,
-  clock: 0,
-  deadline: null,
-  now: null,
   ...more,
 })
 const summary = (match: string, token_at: number, more: Partial<Summary> = {}): Summary => ({

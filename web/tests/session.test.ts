@@ -4,28 +4,13 @@ import type { TableMessage } from '../src/lib/protocol'
 import { Session } from '../src/lib/session.svelte'
 import boxing from './fixtures/boxing.json'
 import film from './fixtures/film.json'
+import { tableOf } from './seated'
 import { Wire } from './wire'
 
 const option = { text: 'end', kind: 'end', group: '', words: '', args: {}, rules: [] }
-const table = (number: number, view: unknown, more: Partial<TableMessage> = {}) => ({
-  type: 'table',
-  match: 'x',
-  version: number,
-  number,
-  from: number,
-  you: { seats: [0], seat: 0, owner: true, open: true },
-  view,
-  decision: { seat: 0, yours: true, prompt: '', cite: '', rule: null, options: [option] },
-  plays: [],
-  undo: { may: false, why: '', request: null },
-  outcome: null,
-  seats: [],
-  opening: null,
-  clock: 0,
-  deadline: null,
-  now: null,
-  ...more,
-})
+const STUCK = { may: false, why: '', request: null }
+const table = (number: number, view: { seat: number }, more: Partial<TableMessage> = {}) =>
+  tableOf({ view, options: [option] }, { version: number, number, from: number, undo: STUCK, ...more })
 
 /** The page of the game is loaded first, which takes a while on a busy machine. */
 const PATIENCE = { timeout: 4000 }
