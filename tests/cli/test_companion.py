@@ -1,298 +1,35 @@
-"""gnomon companion: whole matches through a pipe, the same match as gnomon play, corrections, crashes, bad answers."""
+"""gnomon companion: a bot's turn, corrections, crashes, bad answers."""
 
 from __future__ import annotations
 
-import io
 import random
 import re
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-import gnomon
-from gnomon import Match, bots
-from gnomon.cli.companion.box import Box, again
-from gnomon.cli.companion.dialogue import Dialogue
-from gnomon.cli.table import archive
-from gnomon.cli.table.archive import Archive
-from gnomon.cli.table.casting_shadows import CastingShadowsDrawing
-from gnomon.cli.table.casting_shadows_lore import Lore
-from gnomon.cli.table.screen import Screen
-from gnomon.games.casting_shadows import content
-from gnomon.kernel.toml import read, write
-
-GNOMON = [sys.executable, "-m", "gnomon"]
-BEES = "bees-everywhere"
-SPELLS = ["heavy-hand", "feeding-frenzy", "fatal-fronds"]
-FLAGS = ("--character", "frill", "--bot-spells", "kit=heavy,nuzzle=feeding,haze=fatal", "--homes", "standard")
-START = ("companion", "shadow-boxing", *FLAGS, "--seed", "4")
-LINE = "[tiles]\n" + "".join(
-    f"{tile} = [{at}, 0]\n"
-    for at, tile in enumerate(
-        ["dusty-desert", "ancient-rune", "underground-volcano", "home-1", "home-2", "home-3", "home-4"]
-    )
+from cli.companions import (
+    FLAGS,
+    GNOMON,
+    LINE,
+    START,
+    Person,
+    Solo,
+    pipe,
+    says,
+    seat,
+    start,
+    talk,
+    told,
 )
 
-
-def pipe(folder: Path, lines: list[str], *arguments: str) -> subprocess.CompletedProcess[str]:
-    text = "".join(line + "\n" for line in lines)
-    return subprocess.run(
-        [*GNOMON, *arguments], input=text, capture_output=True, text=True, cwd=folder, timeout=120, check=False
-    )
-
-
-def start(seed: int = 4, **options: Any) -> Match:
-    game = gnomon.load("casting-shadows")
-    wished = {"characters": ["frill"], "bot_spells": SPELLS} | options
-    return game.start("companion", 1, seed=seed, options=wished, dealer=gnomon.Manual())
-
-
-def talk(box: Box, source: io.StringIO, path: Path) -> Dialogue:
-    drawing = CastingShadowsDrawing(Lore(box.match.record.header, box.lexicon))
-    return Dialogue(box, drawing, Screen(True, io.StringIO(), source), Archive(box.match, ["human"], path))
-
-
-def says(tmp_path: Path, *lines: str, **options: Any) -> tuple[str, Box]:
-    """What the dialogue says to these lines; the match is left where the input ends."""
-    box = Box(start(**options))
-    dialogue = talk(box, io.StringIO("".join(line + "\n" for line in lines)), tmp_path / "kept.toml")
-    assert dialogue.run() == 0
-    assert isinstance(dialogue.screen.output, io.StringIO)
-    return dialogue.screen.output.getvalue(), box
-
-
-def seat(box: Box, name: str) -> dict[str, Any]:
-    seats: list[dict[str, Any]] = box.view()["state"]["seats"]
-    return next(one for one in seats if one["character"] == name)
-
-
-# The same match as gnomon play
-
-
-class Solo:
-    """A Shadow Boxing match by a scripted player who collects no Counterspells and stays in Base Form."""
-
-    def __init__(self, seed: int) -> None:
-        self.match = self._start(seed)
-        self.bot = bots.make("greedy", seed)
-        self.hp = 18
-        self.rolls: list[str] = []
-        self.facts: list[tuple[str, str]] = []
-        while self.match.decision is not None:
-            self._move()
-
-    def _start(self, seed: int) -> Match:
-        options = {"characters": ["frill"], "bot_spells": SPELLS}
-        return gnomon.load("casting-shadows").start("shadow-boxing", 1, seed=seed, options=options)
-
-    def _choice(self, texts: list[str], best: str) -> str:
-        fit = [text for text in texts if not text.startswith(("collect-counter", "transform"))]
-        return best if best in fit else fit[0]
-
-    def _move(self) -> None:
-        decision = self.match.decision
-        assert decision is not None
-        best = str(self.bot.choose(self.match.view(0), decision.options))
-        action = self._choice(decision.options.texts(), best)
-        words = action.split()
-        if words[0] == "cast" and words[-2] in (">", "on"):
-            damage = content.entry("base", words[1])["damage"][int(words[2]) - 1]
-            self._report(f"{words[-1]} {damage}" if words[-2] == ">" else f"tile {words[-1]} {damage}")
-        if words[0] in ("step", "flee"):
-            self.facts.append((words[0], words[1]))
-        for event in self.match.play(action):
-            self._note(event.name, event.words)
-
-    def _report(self, line: str) -> None:
-        self.facts.append(("report", f"set me hp {self.hp}"))
-        self.facts.append(("report", line))
-
-    def _note(self, name: str, words: list[str]) -> None:
-        own = words and words[0] == "frill"
-        if name == "rolled" and not own:
-            self._roll(words[2])
-        elif name == "travelled":
-            self._moved(bool(own), words[1])
-        elif name in ("hurt", "burned", "healed") and own:
-            self.hp += int(words[1]) if name == "healed" else -int(words[1])
-            if name == "hurt":
-                self.facts[-1] = ("blow", self.facts[-1][1][:-1] + words[1])
-        elif name == "ended" and own:
-            self._report("done")
-        elif name in ("bot-cast", "bot-arrived", "bot-pressed"):
-            self.facts.append(("blow", "0"))
-        elif name == "bot-missed":
-            self.facts.pop()
-        elif name == "answered" and own:
-            self.facts[-1] = ("blow", "b 2 0")
-        elif name == "answered":
-            self.facts.append(("card", words[1]))
-            self.facts += [("blow", "0")] if words[1] == "bees-everywhere" else []
-        elif name == "beaten" and self.facts[-1][0] != "blow":
-            self.facts.append(("report", "set me hp 0"))
-
-    def _moved(self, own: bool, tile: str) -> None:
-        if own:
-            self.facts.append(("report", f"go {tile}"))
-        elif self.facts[-1][0] != "flee":
-            self.facts.append(("flee", tile))
-
-    def _roll(self, face: str) -> None:
-        self.rolls.append(face[0])
-        if len(self.rolls) == 5:
-            self.facts.append(("dice", "".join(self.rolls)))
-            self.rolls = []
-
-
-class Beekeeper(Solo):
-    """The same with both Bees Everywhere in the book, kept for a bot that they fell or that has an answer to them."""
-
-    def __init__(self, seed: int) -> None:
-        self.came_of_bees: set[str] = set()
-        super().__init__(seed)
-
-    def _note(self, name: str, words: list[str]) -> None:
-        if self.facts and self.facts[-1][1].startswith("b ") and words[0] != "frill":
-            self.came_of_bees.add(name)
-        super()._note(name, words)
-
-    def _start(self, seed: int) -> Match:
-        data = read(super()._start(seed).position(), "position")
-        deck = data["state"]["counterspells"][0]["cards"]
-        data["state"]["counterspells"][0]["cards"] = [card for card in deck if card != BEES]
-        data["state"]["seats"][0]["book"] += [f"{BEES}@0"] * deck.count(BEES)
-        return gnomon.load("casting-shadows").position(write(data), seed)
-
-    def _choice(self, texts: list[str], best: str) -> str:
-        if f"counter {BEES}" not in texts:
-            return super()._choice(texts, best)
-        state = self.match.view(0)["state"]
-        bot = state["seats"][state["frames"][-1]["source"]]
-        return f"counter {BEES}" if bot["unseen"] or bot["hp"] <= 2 else "pass"
-
-
-class Person(io.StringIO):
-    """Sits at the companion and tells it what happened in another match."""
-
-    def __init__(self, box: Box, facts: list[tuple[str, str]]) -> None:
-        super().__init__()
-        self.box = box
-        self.facts = facts[:]
-        self.typed: list[str] = []
-
-    def readline(self, size: int | None = -1, /) -> str:
-        line = self._line(self._asked())
-        self.typed.append(line)
-        return line + "\n"
-
-    def _asked(self) -> str:
-        if self.box.match.decision is None:
-            return "over"
-        if self.box.asks_table:
-            return "dice" if self.box.source < 3 else "card"
-        step = str(self.box.view()["state"]["frames"][-1]["step"])
-        return {"taken": "blow"}.get(step, step)
-
-    def _line(self, asked: str) -> str:
-        if asked == "over":
-            return ""
-        while True:
-            if asked == "flee" and self.facts[0][0] != "flee":
-                return "hold"
-            kind, line = self.facts.pop(0)
-            if kind == asked and not self._is_known(line):
-                return line
-            assert kind in ("card", asked), f"{asked} was asked, {kind} {line} happened"
-
-    def _is_known(self, line: str) -> bool:
-        """HP that agree already need not be set."""
-        return line == f"set me hp {self.box.view()['state']['seats'][0]['hp']}"
-
-
-def shared(match: Match) -> dict[str, Any]:
-    """What both modes know."""
-    state = match.view(None)["state"]
-    known = ("hp", "tile", "book", "unseen")
-    robots = [{key: one[key] for key in known} for one in state["seats"] if one["bot"]]
-    return {
-        "bots": robots,
-        "counterspells": state["counterspells"],
-        "round": state["round"],
-        "order": state["order"],
-        "outcome": match.outcome,
-        "hp": state["seats"][0]["hp"],
-        "tile": state["seats"][0]["tile"],
-    }
-
-
-def shared_with_cards_in_hand(match: Match) -> dict[str, Any]:
-    """Where the player holds Counterspells, the companion does not know which are still in the deck."""
-    known = shared(match)
-    del known["counterspells"]
-    return known
-
-
-def told(solo: Solo, path: Path) -> tuple[Box, list[str]]:
-    box = Box(start())
-    person = Person(box, solo.facts)
-    dialogue = talk(box, person, path)
-    assert dialogue.run() == 0
-    return dialogue.box, person.typed
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_the_same_match_as_played_without_the_box(tmp_path: Path, seed: int) -> None:
-    solo = Solo(seed)
-    box, _ = told(solo, tmp_path / "kept.toml")
-    assert shared(box.match) == shared(solo.match)
-
-
-def test_some_of_these_matches_are_won_and_some_turn_up_counterspells() -> None:
-    matches = [Solo(seed) for seed in range(12)]
-    won = [bool(one.match.outcome and one.match.outcome.winners) for one in matches]
-    assert any(won) and not all(won)
-    assert any(kind == "card" for one in matches for kind, _ in one.facts)
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_the_same_match_where_the_players_bees_answer(tmp_path: Path, seed: int) -> None:
-    solo = Beekeeper(seed)
-    box, typed = told(solo, tmp_path / "kept.toml")
-    assert shared_with_cards_in_hand(box.match) == shared_with_cards_in_hand(solo.match)
-    stung = [line for line in typed if line.startswith("b ")]
-    assert stung == [line for _, line in solo.facts if line.startswith("b ")]
-
-
-def test_some_of_these_bees_fell_a_bot_in_its_turn_and_some_are_answered() -> None:
-    came = {what for seed in range(12) for what in Beekeeper(seed).came_of_bees}
-    assert came >= {"eliminated", "answered"}
-
-
-def test_a_whole_match_through_a_pipe_ends_as_the_played_one(tmp_path: Path) -> None:
-    solo = Solo(3)
-    _, typed = told(solo, tmp_path / "other.toml")
-    done = pipe(tmp_path, typed, *START)
-    assert (done.returncode, done.stderr) == (0, "")
-    match, _ = archive.load(tmp_path / "companion-4.toml")
-    assert shared(match) == shared(solo.match)
-    result = "You win after" if match.outcome and match.outcome.winners else "You lose after"
-    assert result in done.stdout
-    assert done.stdout.splitlines()[-1] == "See it again with: gnomon replay companion-4.toml"
-    assert not re.search(r"\x1b|[│─━█◆●▲✖]|\{\w+\}", done.stdout)
-
-
-def test_a_match_with_enter_alone(tmp_path: Path) -> None:
-    done = pipe(tmp_path, [""] * 400, "companion", "shadow-boxing", "--seed", "9", "--bot-hp", "3")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert re.search(r"^You (win|lose) after \d+ rounds?: ", done.stdout, re.M)
-    again_ = pipe(tmp_path, [""] * 400, "companion", "shadow-boxing", "--seed", "9", "--bot-hp", "3")
-    assert again_.stdout.replace("companion-9-2", "companion-9") == done.stdout
-
+import gnomon
+from gnomon.cli.companion.box import Box, again
+from gnomon.cli.table import archive
+from gnomon.cli.table.archive import Archive
 
 # Crashes
 
