@@ -1,21 +1,21 @@
-"""gnomon content: every value of the cards, tiles and characters, and where it comes from."""
+"""gnomon content: every value of a game's cards and pieces, and where it comes from."""
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-import gnomon
-from gnomon import BadText
-from gnomon.cli.variant import naming, text_of
+from gnomon import BadText, games
+from gnomon.games.pack import ContentRow
+from gnomon.terminal.files import naming, text_of
 
 NAME = "content"
 
@@ -37,14 +37,13 @@ def run(
     game: str,
     /,
     *,
-    setup: str = "exclusive",
+    setup: Annotated[str, Parameter(show_default=False, help="only what this set-up uses; by default everything")] = "",
     house: Annotated[bool, Parameter(negative=(), help="only values that are this project's own")] = False,
     overlay: Annotated[Path | None, Parameter(help="a file with changed values: they are marked")] = None,
     changed: Annotated[bool, Parameter(negative=(), help="only values that the overlay changes")] = False,
-    card: Annotated[str, Parameter(help="only this card, tile, character or die, by its short name")] = "",
+    card: Annotated[str, Parameter(help="only this card or piece, by its short name")] = "",
 ) -> None:
     """List the content of a game: every value, and whether it is printed, reported, of the base game or house."""
-    gnomon.load(game)
     rows = listing(game, setup, None, card)
     if overlay is not None:
         text = text_of(overlay)
@@ -61,15 +60,26 @@ def run(
 
 def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[Row]:
     """The values of a set-up, or of one of its entries."""
-    content: Any = import_module(f"{gnomon.GAMES[game]}.content")
+    pack = games.find(game)
+    if setup and setup not in pack.game().setups:
+        raise BadText("setup", "", "one of " + ", ".join(pack.game().setups), setup)
+    if pack.content is None:
+        return []
+    old = {(row.slug, row.key): row for row in pack.content(setup, None)}
+    rows = pack.content(setup, overlay)
     if card:
-        content.entry(setup, card)  # complains about an unknown one, and names the nearest
-    old = {(entry.slug, entry.key): entry for entry in content.listing(setup)}
-    entries = [entry for entry in content.listing(setup, overlay) if card in ("", entry.slug)]
-    return [_row(entry, old.get((entry.slug, entry.key))) for entry in entries]
+        _check_card(card, list(dict.fromkeys(row.slug for row in rows)))
+    return [_row(row, old.get((row.slug, row.key))) for row in rows if card in ("", row.slug)]
 
 
-def _row(entry: Any, old: Any) -> Row:
+def _check_card(card: str, known: list[str]) -> None:
+    if card not in known:
+        near = difflib.get_close_matches(card[:60], known, 1)
+        perhaps = f" (perhaps {near[0]})" if near else ""
+        raise BadText("card", "", f"the name of an entry{perhaps}", card)
+
+
+def _row(entry: ContentRow, old: ContentRow | None) -> Row:
     before = ""
     if old is None:
         before = "nothing"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.columns import Columns
@@ -11,33 +10,24 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gnomon import Action, Options
-from gnomon.cli.table import hexmap
-from gnomon.cli.table.casting_shadows_lore import Lore, piece_sign, signs
-from gnomon.cli.table.casting_shadows_story import Story, bots_of
-from gnomon.cli.table.drawing import Choice, Drawing, Group, Line, View
-from gnomon.games.casting_shadows import steps
 from gnomon.games.casting_shadows.board import NEIGHBOURS
-from gnomon.games.casting_shadows.game import EDITIONS
+from gnomon.games.casting_shadows.lore import piece_sign, signs
 from gnomon.games.casting_shadows.state import PIECE_WORDS, ROLLED
-from gnomon.kernel.journal import UNKNOWN, Event
-from gnomon.kernel.lexicon import Lexicon
-from gnomon.kernel.notation import arguments
-from gnomon.kernel.record import Header
+from gnomon.games.casting_shadows.teller import CastingShadowsTeller
+from gnomon.games.casting_shadows.terminal import hexmap
+from gnomon.kernel.journal import UNKNOWN
+from gnomon.telling import Teller, View
+from gnomon.terminal.drawing import Drawing
 
 Seat = dict[str, Any]
 
 BAR = 9
-NEWS = {
-    "cast", "ability", "answered", "hurt", "burned", "healed", "missed", "transformed", "summoned", "frozen", "stunned",
-    "removed", "eliminated", "reduced", "bot-drew", "bot-cast", "bot-missed", "bot-stepped", "bot-arrived",
-    "bot-pressed", "bot-healed", "bot-burned",
-}  # fmt: skip
 COLOURS = {r"R[◆●▲✖]": "bold red", r"B[◆●▲✖]": "bold bright_blue", r"P[◆●▲✖]": "bold magenta"}
 
 
-def draw(header: Header, lexicon: Lexicon) -> Drawing:
-    return CastingShadowsDrawing(Lore(header, lexicon))
+def draw(teller: Teller) -> Drawing:
+    assert isinstance(teller, CastingShadowsTeller)
+    return CastingShadowsDrawing(teller)
 
 
 def coloured(text: str, style: str = "") -> Text:
@@ -54,43 +44,16 @@ def card_of(entry: str) -> str:
 
 
 class CastingShadowsDrawing(Drawing):
-    def __init__(self, lore: Lore) -> None:
-        self.lore = lore
-        self.sentences = Story(lore)
-
-    # Who and when
-
-    def heading(self) -> str:
-        """Shadow Boxing says how hard it is, the house variant that it is one."""
-        header, count = self.lore.header, self.lore.header.options["bots"]
-        bots = f"{count} bot{'' if count == 1 else 's'} of {header.options['bot_hp']} HP"
-        if not count:
-            return header.setup
-        if EDITIONS[header.setup] != header.setup:
-            return f"{header.setup} against {bots}"
-        return f"{header.setup} with {bots} (house variant, rule 15.26)"
+    def __init__(self, teller: CastingShadowsTeller) -> None:
+        super().__init__(teller)
+        self.teller: CastingShadowsTeller = teller
+        self.lore = teller.lore
 
     def name(self, view: View, seat: int) -> str:
-        character = view["state"]["seats"][seat]["character"]
-        return self.lore.name(character) if character else f"Seat {seat + 1}"
-
-    def moment(self, view: View) -> str:
-        state = view["state"]
-        if not state["seats"][state["active"]]["character"] or not state["turn"]:
-            return "Before the first round: characters are chosen"
-        return f"Round {state['round']}, turn of {self.name(view, state['active'])}"
-
-    def length(self, view: View) -> str:
-        rounds = view["state"]["round"]
-        return self.lore.counted("round", rounds)
-
-    def is_menu(self, view: View) -> bool:
-        frames = view["state"]["frames"]
-        return bool(frames) and frames[-1]["step"] == "turn"
+        return self.teller.name(view, seat)
 
     def _standing(self, view: View, tile: str) -> list[int]:
-        seats = view["state"]["seats"]
-        return [number for number, seat in enumerate(seats) if seat["tile"] == tile and seat["hp"] > 0]
+        return self.teller.standing(view, tile)
 
     def _names(self, view: View, numbers: list[int]) -> str:
         return ", ".join(self._with_you(view, number) for number in numbers)
@@ -293,7 +256,7 @@ class CastingShadowsDrawing(Drawing):
     # Plain lines
 
     def plain_board(self, view: View) -> list[str]:
-        lines = [f"{self.moment(view)}.", "Map:"]
+        lines = [f"{self.teller.moment(view)}.", "Map:"]
         lines += self._plain_map(view)
         lines.append("Players:")
         lines += [self._plain_player(view, number) for number in range(len(view["state"]["seats"]))]
@@ -360,87 +323,24 @@ class CastingShadowsDrawing(Drawing):
         card = view["state"]["beside"].get(tile)
         return [f"You stand on {self.lore.title(tile)}." + (f" {self._plain_card(card)}" if card else "")]
 
-    # Options
+    # Who stands where, and nothing else
 
-    def groups(self, view: View, options: Options) -> list[Group]:
-        found: dict[str, list[Choice]] = {}
-        for number, action in enumerate(options, 1):
-            choice = Choice(number, self._words(view, action), str(action))
-            found.setdefault(self._heading(action), []).append(choice)
-        return [Group(label, choices) for label, choices in found.items()]
-
-    def _heading(self, action: Action) -> str:
-        name = self.lore.lexicon.actions.patterns[action.code & 255].name
-        return self.lore.words.find("groups", name if self.lore.words.has("groups", name) else "choose")
-
-    def _words(self, view: View, action: Action) -> str:
-        own = view["state"]["seats"][view["seat"]]
-        enemies = {
-            tile: ", ".join(self.name(view, one) for one in self._standing(view, tile) if one != view["seat"])
-            for tile in view["state"]["tiles"]
-        }
-        return self.lore.choice(action, own, enemies)
-
-    def why(self, view: View, action: Action) -> list[str]:
-        kind = action.code & 255
-        name = self.lore.lexicon.actions.patterns[kind].name
-        lines = [
-            f"{self._heading(action)}: {self._words(view, action)} [{action}]",
-            self.lore.words.find("actions", name),
+    def places(self, view: View, width: int) -> list[RenderableType]:
+        hexes = [
+            hexmap.Hex(q, r, [[""], [self.lore.title(tile)], [self._who(view, tile)]], ["", "", "bold"])
+            for tile, (q, r) in view["state"]["tiles"].items()
         ]
-        for slug in self._named(action):
-            lines += self.look(slug)
-        if kind == steps.REFRESH:
-            lines += self.look(view["state"]["beside"][view["state"]["seats"][view["seat"]]["tile"]])
-        return lines
+        return list(hexmap.draw(hexes, width))
 
-    def _named(self, action: Action) -> list[str]:
-        """The cards and tiles an option names."""
-        notation = self.lore.lexicon.actions
-        nouns = notation.patterns[action.code & 255].nouns
-        values = zip(nouns, arguments(action.code))
-        return [notation.word(noun, value) for noun, value in values if noun in ("card", "tile")]
+    def plain_places(self, view: View) -> list[str]:
+        tiles = view["state"]["tiles"]
+        near = {tile: ", ".join(map(self.lore.title, neighbours(tiles, tile))) for tile in tiles}
+        here = {tile: self._who(view, tile) or "nobody" for tile in tiles}
+        return [f"{self.lore.title(tile)}: {here[tile]}. Next to {near[tile]}." for tile in tiles]
 
-    def rules(self, view: View, action: Action) -> list[str]:
-        kind = action.code & 255
-        numbers = [steps.ACTION_RULES[kind]]
-        if kind in (steps.ABILITY, steps.ABILITY_AT, steps.ABILITY_ON):
-            numbers.append(self.lore.entry(view["state"]["seats"][view["seat"]]["character"])["rule"])
-        numbers += [self.lore.entry(slug)["rule"] for slug in self._named(action)]
-        return list(dict.fromkeys(numbers))
-
-    def look(self, name: str) -> list[str]:
-        slug = self._find(name)
-        if not slug:
-            return []
-        entry = self.lore.entry(slug)
-        lines = [f"{entry['title']} ({self.lore.kind_words(slug)}, rule {entry['rule']}): {entry['text']}"]
-        if "collect" in entry:
-            lines.append(f"Collecting it costs {self.lore.listed(entry['collect'])}.")
-        if self.lore.is_house(slug):
-            lines.append("Its numbers are house values (ours): the printed ones are not known.")
-        return lines
-
-    def _find(self, name: str) -> str:
-        """A card, tile or character by notation or title."""
-        wanted = name.strip().lower()
-        nouns = self.lore.lexicon.actions.nouns
-        for slug in nouns["card"] + nouns["tile"] + nouns["character"]:
-            if wanted in (slug, self.lore.title(slug).lower()):
-                return slug
-        return ""
-
-    # Events
-
-    def story(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
-        return self.sentences.lines(view, events, seat)
-
-    def ending(self, view: View, winners: Sequence[int]) -> str:
-        return self.sentences.ending(view, winners, self.length(view))
-
-    def news(self, view: View, events: Iterable[Event], seat: int) -> list[str]:
-        bots = bots_of(view)
-        return [self.sentences.sentence([event], seat, bots) for event in events if event.name in NEWS]
+    def _who(self, view: View, tile: str) -> str:
+        here = [seat for seat in view["state"]["seats"] if seat["tile"] == tile]
+        return ", ".join(f"{self.lore.name(seat['character'])}{'' if seat['bot'] else ' (you)'}" for seat in here)
 
 
 def picked_dice(view: View) -> list[str]:

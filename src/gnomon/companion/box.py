@@ -6,21 +6,23 @@ by carrying the action out on a copy until the question comes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from gnomon import TABLE, BadText, Manual, Match, Record, Seeded, Unanswered
-from gnomon.games.casting_shadows.game import as_table
-from gnomon.games.casting_shadows.state import State as Table
-from gnomon.kernel.dealer import ITEM_BITS, Dealer, outcome
+from gnomon.kernel.dealer import ITEM_BITS, Dealer, Manual, Seeded, Unanswered, outcome
+from gnomon.kernel.errors import BadText
 from gnomon.kernel.journal import Event, Events
 from gnomon.kernel.lexicon import Lexicon
-from gnomon.kernel.state import State
+from gnomon.kernel.match import Match
+from gnomon.kernel.record import Record
+from gnomon.kernel.state import TABLE, State
 
 View = dict[str, Any]
 OUTCOMES_PARTED = ", "
+PERSON = 0  # the seat of the one at the real table
+AtOnce = Callable[[Match, int], int]
 
 
 class Roller(Dealer):
@@ -145,12 +147,9 @@ class Box:
         """The state up to the pending question."""
         return self._ahead(0)[0] if self.asks_table else self.match.state
 
-    def table(self) -> Table:
-        return as_table(self.state())
-
     def view(self) -> View:
-        data = self.match.view(0)
-        data["state"] = self.match.game.encode(self.state(), 0)
+        data = self.match.view(PERSON)
+        data["state"] = self.match.game.encode(self.state(), PERSON)
         return data
 
     def roll(self, count: int) -> list[int]:
@@ -183,40 +182,35 @@ class Box:
         return f"{action} | {shown}" if shown else action
 
 
-def again(match: Match, pending: str) -> Box:
+def again(match: Match, pending: str, asked_at_once: AtOnce) -> Box:
     """The same match answer by answer, so that everything can still be taken back, and the action that waited."""
     record = match.record
-    box = Box(Match(match.game, Record(record.header, record.lexicon), Manual()))
+    start = Manual(record.outcomes[: record.start])
+    box = Box(Match(match.game, Record(record.header, record.lexicon), start))
     before = record.start
     for code, mark in zip(record.codes, record.marks):
-        _feed(box, record.lexicon.actions.text(code), record.outcomes[before:mark])
+        _feed(box, record.lexicon.actions.text(code), record.outcomes[before:mark], asked_at_once)
         before = mark
     if pending:
-        _feed_pending(box, pending)
+        _feed_pending(box, pending, asked_at_once)
     return box
 
 
-def _feed_pending(box: Box, pending: str) -> None:
+def _feed_pending(box: Box, pending: str, asked_at_once: AtOnce) -> None:
     action, _, shown = pending.partition(" | ")
     try:
         outcomes = [box.lexicon.outcome_code(one) for one in shown.split(OUTCOMES_PARTED)] if shown else []
-        _feed(box, action, outcomes)
+        _feed(box, action, outcomes, asked_at_once)
     except ValueError as error:
         raise BadText(
             "pending", "", "an action that waits for the table, and what the table showed", pending
         ) from error
 
 
-def _feed(box: Box, action: str, outcomes: list[int]) -> None:
+def _feed(box: Box, action: str, outcomes: list[int], asked_at_once: AtOnce) -> None:
     box.play(action)
     at = 0
     while at < len(outcomes) and box.asks_table:
-        count = asked_at_once(box)
+        count = asked_at_once(box.match, box.source)
         box.answer(outcomes[at : at + count])
         at += count
-
-
-def asked_at_once(box: Box) -> int:
-    """A bot's dice are told together, a card alone."""
-    dice = as_table(box.match.state).tables.dice
-    return sum(dice) if box.source < len(dice) else 1

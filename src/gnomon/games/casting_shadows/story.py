@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from gnomon.cli.table.casting_shadows_lore import COLOURLESS, Lore
-from gnomon.cli.table.drawing import Line, View
+from gnomon.games.casting_shadows.lore import COLOURLESS, Lore
 from gnomon.games.casting_shadows.steps import EVENT_RULES
 from gnomon.kernel.journal import UNKNOWN, Event
+from gnomon.telling import Line, Sentence, View
 
 SEVERAL = ("rolled", "paid")
 # Rules behind events that happen to everybody, where they happen to a bot.
 BOT_RULES = {"answered": "15.20", "eliminated": "15.24"}
 # Rules behind events that happen to a player, where bots play.
 WITH_BOTS_RULES = {"won": "15.25"}
-INDENT = "  "
 
 
 class Story:
@@ -40,10 +39,10 @@ class Story:
                 told[-1].add(event, idle, 0)
         return with_stops([line for line in told if line.sentences], bool(bots))
 
-    def sentence(self, part: list[Event], seat: int, bots: list[str]) -> str:
+    def sentence(self, part: list[Event], seat: int, bots: list[str]) -> Sentence:
         event = part[0]
         if event.name in SEVERAL:
-            return self._several(part, seat)
+            return Sentence(self._several(part, seat))
         words = event.words_for(seat)
         section = "hidden" if UNKNOWN in words and self.lore.words.has("hidden", event.name) else "events"
         args: dict[str, object] = {}
@@ -54,7 +53,7 @@ class Story:
         if event.name == "chose":
             args["number"] = event.values[1] + 1  # people count seats from 1
         said = self.lore.words.say(section, event.name, args).replace("!.", "!")  # a card's name may end a sentence
-        return with_rule(said, rule_of(event, bots))
+        return standing_on(said, rule_of(event, bots))
 
     def ending(self, view: View, winners: Sequence[int], length: str) -> str:
         """Who won, in a sentence (14.1, 14.2, 15.25)."""
@@ -62,19 +61,19 @@ class Story:
         key = ("bots", "one")[len(names)] if len(names) < 2 else "several"
         return self.lore.words.say("ending", key, {"names": ", ".join(names), "length": length})
 
-    def _idle_gems(self, view: View, part: list[Event]) -> str:
+    def _idle_gems(self, view: View, part: list[Event]) -> Sentence | None:
         """Why a bot does not cast although it rolled gems: its Spell takes another colour."""
         spells = {seat["character"]: seat["book"][0] for seat in view["state"]["seats"] if seat["bot"] and seat["book"]}
         who = part[0].words[0]
         colours = {event.words[1].partition("-")[0] for event in part if event.words[2] == "gem"}
         if who not in spells or not colours:
-            return ""
+            return None
         spend = str(self.lore.entry(spells[who])["cast"]["spend"])
         if spend == "gem" or colours & {spend.partition(" ")[0], "purple"}:
-            return ""
+            return None
         args = {"card": self.lore.title(spells[who]), "spend": self.lore.noun(spend)}
         sentence = self.lore.words.say("together", "idle-gems", args)
-        return with_rule(sentence, EVENT_RULES["bot-cast"])
+        return standing_on(sentence, EVENT_RULES["bot-cast"])
 
     def _several(self, part: list[Event], seat: int) -> str:
         pieces = Counter(as_thrown(":".join(event.words_for(seat)[1:])) for event in part)
@@ -93,17 +92,14 @@ class Told:
         self.starts = starts
         self.is_step = is_step
         self.of_bot = of_bot  # None: what a turn began with was told before
-        self.sentences: list[str] = []
+        self.sentences: list[Sentence] = []
         self.events = 0
 
-    def add(self, event: Event, sentence: str, events: int) -> None:
+    def add(self, event: Event, sentence: Sentence, events: int) -> None:
         if event.name == "ended":
             self.of_bot = False
         self.sentences.append(sentence)
         self.events += events
-
-    def text(self) -> str:
-        return (INDENT if self.is_step else "") + " ".join(self.sentences)
 
 
 def with_stops(told: list[Told], has_bots: bool) -> list[Line]:
@@ -112,7 +108,8 @@ def with_stops(told: list[Told], has_bots: bool) -> list[Line]:
     for line, following in zip(told, [*told[1:], None]):
         ends = has_bots and following is not None and following.starts and line.of_bot is not False
         until += line.events
-        out.append(Line(line.text(), line.is_step or (line.starts and line.of_bot is True), ends, until))
+        stops = line.is_step or (line.starts and line.of_bot is True)
+        out.append(Line(line.sentences, stops, ends, until, depth=int(line.is_step)))
     return out
 
 
@@ -133,8 +130,8 @@ def rule_of(event: Event, bots: list[str]) -> str:
     return EVENT_RULES.get(event.name, "")
 
 
-def with_rule(sentence: str, rule: str) -> str:
-    return f"{sentence.removesuffix('.')} ({rule})." if rule else sentence
+def standing_on(sentence: str, rule: str) -> Sentence:
+    return Sentence(sentence, (rule,) if rule else ())
 
 
 def as_thrown(piece: str) -> str:

@@ -10,11 +10,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from gnomon.games.casting_shadows import content, steps
-from gnomon.games.casting_shadows.game import EDITIONS
+from gnomon.games.casting_shadows import content
 from gnomon.kernel.decision import Action
 from gnomon.kernel.lexicon import Lexicon
-from gnomon.kernel.notation import arguments
 from gnomon.kernel.record import Header
 
 Entry = dict[str, Any]
@@ -32,15 +30,25 @@ RANGES = {
 }
 STATUS = {"freeze": "freezes", "stun": "stuns"}
 EFFECT_KEYS = ("damage", "gives", "do", "ability")
+# Which words an option has depends on what it names, not only on its kind.
 CHOICE_KEYS = {
-    steps.CAST_AT: "cast-at",
-    steps.CAST_ON: "cast-on",
-    steps.CAST_INTO: "cast-into",
-    steps.CAST_ADD: "cast-add",
-    steps.ABILITY_AT: "ability-at",
-    steps.ABILITY_ON: "ability-on",
-    steps.COUNTER_RUN: "counter-run",
+    ("cast", "character"): "cast-at",
+    ("cast", "tile"): "cast-on",
+    ("cast", "number", "resource"): "cast-into",
+    ("cast", "resource"): "cast-add",
+    ("ability", "character"): "ability-at",
+    ("ability", "tile"): "ability-on",
+    ("counter", "tile"): "counter-run",
 }
+
+
+def choice_key(action: Action) -> str:
+    """The key of an option's words among the choices."""
+    args = action.args
+    for (name, *nouns), key in CHOICE_KEYS.items():
+        if action.name == name and all(noun in args for noun in nouns):
+            return key
+    return action.name
 
 
 def sign(thing: str) -> str:
@@ -64,9 +72,9 @@ def piece_sign(piece: str) -> str:
 class Lore:
     """The content of one match's edition and overlay, and the sentences about it."""
 
-    def __init__(self, header: Header, lexicon: Lexicon) -> None:
+    def __init__(self, header: Header, edition: str, lexicon: Lexicon) -> None:
         self.header = header
-        self.edition = EDITIONS[header.setup]
+        self.edition = edition
         self.overlay: str | None = header.options["overlay"] or None
         self.lexicon = lexicon
         self.words = lexicon.words
@@ -201,32 +209,29 @@ class Lore:
 
     def choice(self, action: Action, own: Entry, standing: dict[str, str]) -> str:
         """One option as a player reads it; `standing` says who stands on each tile."""
-        kind = action.code & 255
-        pattern = self.lexicon.actions.patterns[kind]
-        values = [self.lexicon.actions.word(noun, value) for noun, value in zip(pattern.nouns, arguments(action.code))]
-        raw = dict(zip(pattern.nouns, values))
+        key, raw = choice_key(action), action.args
         args: dict[str, object] = {noun: self.word(noun, value) for noun, value in raw.items()}
-        args |= self._details(kind, raw, own, standing)
-        return self.words.say("choices", CHOICE_KEYS.get(kind, pattern.name), args)
+        args |= self._details(key, raw, own, standing)
+        return self.words.say("choices", key, args)
 
-    def _details(self, kind: int, raw: dict[str, str], own: Entry, standing: dict[str, str]) -> dict[str, object]:
+    def _details(self, key: str, raw: dict[str, str], own: Entry, standing: dict[str, str]) -> dict[str, object]:
         card = self.entry(raw["card"]) if "card" in raw else {}
         who = standing.get(raw.get("tile", "")) or self.phrase("nobody")
         out: dict[str, object] = {"who": who, "text": card.get("text", "")}
-        if kind in (steps.CAST_AT, steps.CAST_ON):
+        if key in ("cast-at", "cast-on"):
             amount = int(raw["number"])
             out |= {"price": self._price(card, amount), "damage": card["damage"][amount - 1]}
-        elif kind in (steps.CAST_INTO, steps.CAST, steps.CAST_ADD):
+        elif key in ("cast", "cast-into", "cast-add"):
             out["change"] = self._change(card["do"], raw)
-        elif kind == steps.COLLECT:
+        elif key == "collect":
             out["cost"] = self.cost_words(raw["card"])
-        elif kind == steps.COLLECT_COUNTERSPELL:
+        elif key == "collect-counterspell":
             out["cost"] = self.listed(self.rules_of_play["counterspell_cost"])
-        elif kind == steps.USE:
+        elif key == "use":
             out["gives"] = self.listed(card["gives"])
-        elif kind in (steps.ABILITY, steps.ABILITY_AT, steps.ABILITY_ON):
+        elif key in ("ability", "ability-at", "ability-on"):
             out["text"] = self.entry(own["character"])["text"]
-        elif kind == steps.PLAY_AS:
+        elif key == "play-as":
             character = self.entry(raw["character"])
             out |= {"home": self.title(character["home"]), "text": character["text"]}
         return out

@@ -8,12 +8,9 @@ from pathlib import Path
 
 import gnomon
 from gnomon import BadText, Match
-from gnomon.cli.broken import explained
-from gnomon.cli.variant import text_of
-from gnomon.kernel.record import FORMAT
-
-SEATS = "# seats: "
-PENDING = "# pending: "  # an action that waits for the real table, and what the table has shown for it
+from gnomon.kernel.record import FORMAT, notes_of, with_notes
+from gnomon.terminal.broken import explained
+from gnomon.terminal.files import text_of
 
 
 class Archive:
@@ -32,7 +29,7 @@ class Archive:
             raise BadText(str(target), "", "a new file or an older save", "something else")
         beside = target.with_name(target.name + ".new")
         try:
-            beside.write_text(text(self.match, self.seats, self.pending), "utf-8")
+            beside.write_text(with_notes(self.match.record, self.seats, self.pending), "utf-8")
             os.replace(beside, target)
         except OSError as error:
             raise BadText(str(target), "", "a place that can be written to", error.strerror) from None
@@ -48,11 +45,6 @@ def free_name(match: Match, kind: str = "") -> Path:
     return next(path for path in paths if not path.exists())
 
 
-def text(match: Match, seats: list[str], pending: str = "") -> str:
-    waits = f"{PENDING}{pending}\n" if pending else ""
-    return f"{SEATS}{', '.join(seats)}\n{waits}{match.record}"
-
-
 def is_record(path: Path) -> bool:
     try:
         return f'format = "{FORMAT}"' in path.read_text("utf-8")[:400]
@@ -60,20 +52,11 @@ def is_record(path: Path) -> bool:
         return False
 
 
-def load(path: Path) -> tuple[Match, list[str]]:
-    """A match as it was saved, and who sat where; nobody, if the file does not say."""
+def load(path: Path) -> tuple[Match, list[str], str]:
+    """A match as it was saved, who sat where, and what waited for the real table."""
     found = text_of(path)
     try:
         match = gnomon.replay(found, str(path))
     except BadText as error:
         raise explained(found, str(path), error) from None
-    first = found.partition("\n")[0]
-    if not first.startswith(SEATS):
-        return match, []
-    return match, [name.strip() for name in first.removeprefix(SEATS).split(",")]
-
-
-def pending_of(path: Path) -> str:
-    """What waited for the real table when the match was saved; empty if nothing did."""
-    lines = text_of(path).splitlines()[:2]
-    return next((line.removeprefix(PENDING) for line in lines if line.startswith(PENDING)), "")
+    return match, *notes_of(found)

@@ -1,4 +1,4 @@
-"""RULES.md of a game, by number: for the rules command and for the table in the terminal."""
+"""RULES.md of a game, by number."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
-import gnomon
+from gnomon.kernel.errors import BadText
 
 _HEADING = re.compile(r"^#{2,3} ([0-9]+(?:\.[0-9]+)?) (.+)$", re.MULTILINE)
 _SOURCE = re.compile(r"\n*^\*([^*]+)\*\s*\Z", re.MULTILINE)
@@ -38,7 +36,7 @@ class Rulebook:
         """The rule or chapter with this number; BadText names a near one if there is none."""
         rule = self.rules.get(number)
         if rule is None:
-            raise gnomon.BadText("rules", "", f"the number of a rule, {self.nearest(number)}", number)
+            raise BadText("rules", "", f"the number of a rule, {self.nearest(number)}", number)
         return rule
 
     def nearest(self, number: str) -> str:
@@ -48,19 +46,14 @@ class Rulebook:
             near = difflib.get_close_matches(number[:20], self.rules, 1)
         else:
             near = [known for known in self.rules if wanted[:1] <= (_order(known) or []) <= wanted]
-        first, *_, last = self.rules
+        if not self.rules:
+            return "of which this game has none written down"
+        first, last = next(iter(self.rules)), next(reversed(self.rules))
         return f"perhaps {near[-1]}" if near else f"from {first} to {last}"
 
     def chapter(self, number: str) -> list[Rule]:
         """The rules of a chapter, in order."""
         return [rule for key, rule in self.rules.items() if key.startswith(number + ".")]
-
-
-@cache
-def load(name: str) -> Rulebook:
-    """The rules of a game."""
-    gnomon.load(name)
-    return parse((files(gnomon.GAMES[name]) / "RULES.md").read_text("utf-8"))
 
 
 def parse(text: str) -> Rulebook:

@@ -10,21 +10,22 @@ from pathlib import Path
 from types import FrameType
 
 from gnomon import Action, BadText, Decision, Match, UndoRefused, bots
-from gnomon.cli.command import NAME as COMMAND
-from gnomon.cli.table import drawing_for
-from gnomon.cli.table.archive import Archive
-from gnomon.cli.table.drawing import Line, View
-from gnomon.cli.table.history import Play, plays
-from gnomon.cli.table.screen import Screen
-from gnomon.cli.table.telling import Teller
+from gnomon.kernel.errors import ANOTHERS_CHOICE
+from gnomon.kernel.history import Play, plays
 from gnomon.kernel.record import SEED_LIMIT
+from gnomon.telling import Line, Sentence, View
+from gnomon.terminal import drawing_for
+from gnomon.terminal.archive import Archive
+from gnomon.terminal.command import NAME as COMMAND
+from gnomon.terminal.presenter import Presenter
+from gnomon.terminal.screen import Screen
 
 HUMAN = "human"
 SPECTATOR = -1
 INTERRUPTED = 130
 HELP = """Type the number of an option, or its notation as it stands beside it. Besides:
 ?            what is asked here, and the rule that asks it
-why N        what option N does, with its card and its rule (also: why NAME of a card, tile or character)
+why N        what option N does, with its card and its rule (also: why NAME of a card or piece)
 rule N       a rule by its number
 hint         what the greedy bot would do here
 board        the whole table again, and what its signs mean
@@ -77,8 +78,9 @@ class Session:
         self.screen = screen
         self.archive = archive
         self.pace = pace if screen.is_interactive and not screen.plain else PROMPT
-        self.drawing = drawing_for(match)
-        self.teller = Teller(self.drawing, screen, match.game.name)
+        drawing = drawing_for(match)
+        self.teller = drawing.teller
+        self.presenter = Presenter(drawing, screen)
         self.history: list[Play] = plays(match)
         seed = match.record.header.seed
         self.bots = {at: bots.make(name, (seed + at) % SEED_LIMIT) for at, name in enumerate(seats) if name != HUMAN}
@@ -128,15 +130,15 @@ class Session:
     def _play(self, decision: Decision, action: Action) -> None:
         with Uninterrupted():
             events = self.match.play(action)
-            self.history.append(Play(decision.seat, str(action), events))
+            self.history.append(Play(decision.seat, action, events))
 
     def _tell(self, seat: int) -> None:
         """What this seat has not been told yet."""
         untold, self.told[seat] = self.history[self.told[seat] :], len(self.history)
         view = self.match.view(None)
         for play in untold:
-            for line in self.drawing.story(view, play.events, seat):
-                self.screen.say(line.text)
+            for line in self.teller.story(view, play.events, seat):
+                self.screen.say(line.cited())
                 self._stop_after(line)
 
     def _stop_after(self, line: Line) -> None:
@@ -154,14 +156,14 @@ class Session:
         self._show(decision, news)
         number = len(self.history)
         while len(self.history) == number and self.match.decision is decision:
-            self._answer(decision, self.screen.ask(f"{self.drawing.name(self.match.view(seat), seat)}> "))
+            self._answer(decision, self.screen.ask(f"{self.teller.name(self.match.view(seat), seat)}> "))
 
     def _hand_over(self, seat: int) -> None:
         """Nobody sees what belongs to the person before."""
         if self.at_prompt == seat or self.onlooker is not None:
             self.at_prompt = seat
             return
-        who = f"{self.drawing.name(self.match.view(None), seat)}, seat {seat + 1} of {len(self.seats)}"
+        who = f"{self.teller.name(self.match.view(None), seat)}, seat {seat + 1} of {len(self.seats)}"
         if self.screen.plain:
             self.screen.say(f"----- {who} -----")
         else:
@@ -171,11 +173,11 @@ class Session:
             self.screen.ask("Press Enter when you are ready. ")
         self.at_prompt, self.shown = seat, -1
 
-    def _news(self, seat: int) -> list[str]:
+    def _news(self, seat: int) -> list[Sentence]:
         untold = self.history[self.told[seat] :] if self.onlooker is None else self._since_own(seat)
         others = [play for play in untold if play.seat != seat]
         view = self.match.view(None)
-        return [sentence for play in others for sentence in self.drawing.news(view, play.events, seat)]
+        return [sentence for play in others for sentence in self.teller.news(view, play.events, seat)]
 
     def _since_own(self, seat: int) -> list[Play]:
         """The plays after the seat's own last one."""
@@ -184,17 +186,17 @@ class Session:
             at -= 1
         return self.history[at:]
 
-    def _show(self, decision: Decision, news: list[str]) -> None:
+    def _show(self, decision: Decision, news: list[Sentence]) -> None:
         """The whole board where much may have changed, otherwise only what the choice is made with."""
         view = self.match.view(decision.seat)
         moved_on = self.shown < 0 or any(play.seat != decision.seat for play in self.history[self.shown :])
-        is_menu = self.drawing.is_menu(view)
+        is_menu = self.teller.is_menu(view)
         if moved_on or (is_menu and not self.screen.plain):
-            self.teller.board(view)
+            self.presenter.board(view)
         self.shown = len(self.history)
-        self.teller.news(news)
-        self.teller.hand(view, whole=moved_on or is_menu)
-        self.teller.choice(view, decision)
+        self.presenter.news(news)
+        self.presenter.hand(view, whole=moved_on or is_menu)
+        self.presenter.choice(view, decision)
 
     # Answers
 
@@ -228,12 +230,10 @@ class Session:
                 return options[int(line) - 1]
             self.screen.say(f"Expected a number from 1 to {len(options)}, found {line[:40]}.")
             return None
-        wanted = " ".join(line.lower().split())
-        for action in options:
-            if str(action) == wanted:
-                return action
-        self.screen.say(self._complaint(wanted))
-        return None
+        action = options.find(line)
+        if action is None:
+            self.screen.say(self._complaint(" ".join(line.lower().split())))
+        return action
 
     def _complaint(self, line: str) -> str:
         try:
@@ -254,13 +254,11 @@ class Session:
         self.screen.say(f"Taken back: {taken.notation}.")
 
     def _barrier(self, seat: int) -> str:
-        record = self.match.record
-        if not record.codes:
-            return "nothing was played yet"
-        last = record.seats[-1]
-        if last != seat:
-            return f"the last choice was made by {self.drawing.name(self.match.view(None), last)} (seat {last + 1})"
-        return "after your last choice dice were rolled or a hidden card was shown"
+        why = self.match.why_no_undo((seat,))
+        if why != ANOTHERS_CHOICE:
+            return why
+        last = self.match.record.seats[-1]
+        return f"the last choice was made by {self.teller.name(self.match.view(None), last)} (seat {last + 1})"
 
     # Commands
 
@@ -272,14 +270,14 @@ class Session:
     def _explain(self, rest: str) -> None:
         decision = self._decision()
         self.screen.say(decision.prompt)
-        self.teller.rule(decision.cite)
+        self.presenter.rule(decision.cite)
         self.screen.say(f"Answer with a number from 1 to {len(decision.options)}; why N explains option N; help.")
 
     def _why(self, rest: str) -> None:
         decision = self._decision()
-        named = self.drawing.look(rest) if rest else []
+        named = self.teller.look(rest) if rest else None
         if named:
-            self.teller.lines(named)
+            self.presenter.lines(named.lines())
             return
         if not rest:
             self.screen.say(f"Expected why and a number from 1 to {len(decision.options)}.")
@@ -287,28 +285,27 @@ class Session:
         action = self._find(decision, rest)
         if action is not None:
             view = self.match.view(decision.seat)
-            self.teller.lines(self.drawing.why(view, action))
-            for number in self.drawing.rules(view, action):
-                self.teller.rule(number)
+            self.presenter.lines(self.teller.why(view, action))
+            for number in self.teller.rules(view, action):
+                self.presenter.rule(number)
 
     def _rule(self, rest: str) -> None:
-        self.teller.rule(rest)
+        self.presenter.rule(rest)
 
     def _hint(self, rest: str) -> None:
         decision = self._decision()
         view = self.match.view(decision.seat)
         action = bots.make("greedy", self.match.record.header.seed).choose(view, decision.options)
-        number = decision.options.codes.index(action.code) + 1
-        groups = self.drawing.groups(view, decision.options)
-        label, words = next((one.label, it.words) for one in groups for it in one.choices if it.number == number)
-        self.screen.say(f"The greedy bot would take {number}, {label}: {words} [{action}].")
+        at = decision.options.codes.index(action.code)
+        said = self.teller.options(view, decision.options)[at]
+        self.screen.say(f"The greedy bot would take {at + 1}, {said.heading}: {said.words} [{action}].")
 
     def _board(self, rest: str) -> None:
         decision = self._decision()
         view = self.match.view(decision.seat)
-        self.teller.board(view, legend=True)
-        self.teller.hand(view)
-        self.teller.choice(view, decision)
+        self.presenter.board(view, legend=True)
+        self.presenter.hand(view)
+        self.presenter.choice(view, decision)
 
     def _log(self, rest: str) -> None:
         if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 9):
@@ -316,10 +313,10 @@ class Session:
         first = max(0, len(self.history) - int(rest)) if rest else 0
         if not self.history:
             self.screen.say("Nothing was played yet.")
-        view = self.match.view(None)
+        seat, view = self._decision().seat, self.match.view(None)
         for at, play in enumerate(self.history[first:], first + 1):
-            told = self.drawing.tell(view, play.events, self._decision().seat)
-            self.teller.lines([f"{at}. {told[0]}", *told[1:]] if told else [f"{at}. {play.notation}"])
+            told = [line.cited() for line in self.teller.story(view, play.events, seat)] or [play.text_for(seat)]
+            self.presenter.lines([f"{at}. {told[0]}", *told[1:]])
 
     def _save(self, rest: str) -> None:
         path = self.archive.save(Path(rest) if rest else None)
@@ -343,7 +340,7 @@ class Session:
         self.told[SPECTATOR] = max(self.told.values())
         self._tell(SPECTATOR if self.onlooker is None else self.onlooker)
         view = self.match.view(None)
-        self.teller.board(view)
+        self.presenter.board(view)
         self.screen.say()
         self.screen.say(self._result(), "bold")
         path = self.archive.save()
@@ -352,13 +349,14 @@ class Session:
     def _result(self) -> str:
         outcome, view = self.match.outcome, self.match.view(None)
         assert outcome is not None
-        length = self.drawing.length(view)
+        length = self.teller.length(view)
+        after = f" after {length}" if length else ""
         if not outcome.winners:
             lost = " and ".join(self._seat_words(view, at) for at in range(len(self.seats)))
-            return f"{outcome.why[0].upper()}{outcome.why[1:]} after {length}: {lost} lost."
+            return f"{outcome.why[0].upper()}{outcome.why[1:]}{after}: {lost} lost."
         names = [self._seat_words(view, at) for at in outcome.winners]
         won = f"{names[0]} wins" if len(names) == 1 else f"A draw between {' and '.join(names)}"
-        return f"{won} after {length}: {outcome.why}."
+        return f"{won}{after}: {outcome.why}."
 
     def _seat_words(self, view: View, at: int) -> str:
-        return f"{self.drawing.name(view, at)} (seat {at + 1}, {self.seats[at]})"
+        return f"{self.teller.name(view, at)} (seat {at + 1}, {self.seats[at]})"

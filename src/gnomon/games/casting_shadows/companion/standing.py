@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from gnomon.cli.companion.box import Box, View
-from gnomon.cli.table.casting_shadows import CastingShadowsDrawing
-from gnomon.cli.table.casting_shadows_lore import Lore
+from gnomon.companion.box import PERSON, Box, View
+from gnomon.games.casting_shadows.game import as_table
+from gnomon.games.casting_shadows.lore import Lore
+from gnomon.games.casting_shadows.teller import CastingShadowsTeller
 
 
 def standing(box: Box, lore: Lore) -> list[str]:
     """Everybody in a line each, the bots in the order of their turns."""
     state = box.view()["state"]
     seats, far = state["seats"], distances(box)
-    you = seats[0]
+    you = seats[PERSON]
     lines = [f"Round {state['round']}. {lore.name(you['character'])} (you): {you['hp']} HP{_on(lore, you)}."]
     return lines + [_bot(lore, seats[number], far[number]) for number in state["order"] if seats[number]["bot"]]
 
@@ -32,16 +33,16 @@ def _on(lore: Lore, seat: View) -> str:
 
 def distances(box: Box) -> list[int]:
     """How many tiles each seat is from the player; -1 where somebody has left the map."""
-    state = box.table()
-    here = state.seats[0].tile
+    state = as_table(box.state())
+    here = state.seats[PERSON].tile
     return [state.board.distance[here][seat.tile] if here >= 0 and seat.tile >= 0 else -1 for seat in state.seats]
 
 
-def result(box: Box, drawing: CastingShadowsDrawing) -> str:
+def result(box: Box, teller: CastingShadowsTeller) -> str:
     """One sentence once the match is over."""
     outcome, view = box.match.outcome, box.match.view(None)
     assert outcome is not None
-    length = drawing.length(view)
+    length = teller.length(view)
     if outcome.winners:
         return f"You win after {length}: no bot is left standing (15.25)."
-    return f"You lose after {length}: {drawing.name(view, 0)} has fallen (15.25)."
+    return f"You lose after {length}: {teller.name(view, PERSON)} has fallen (15.25)."

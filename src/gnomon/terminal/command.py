@@ -1,4 +1,4 @@
-"""How this command line is called: `gnomon`, or as the launcher of a checkout says."""
+"""How the command line is called: `gnomon`, or as the launcher of a checkout says."""
 
 from __future__ import annotations
 

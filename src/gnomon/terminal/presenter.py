@@ -3,29 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from rich.columns import Columns
 from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
-from gnomon import Decision
-from gnomon.cli import rulebook
-from gnomon.cli.rulebook import Rule
-from gnomon.cli.table.drawing import Choice, Drawing, Group, View
-from gnomon.cli.table.screen import Screen
+from gnomon.games import find
+from gnomon.kernel.decision import Decision, Options
+from gnomon.telling import Rule, Sentence, Teller, View
+from gnomon.terminal.drawing import Drawing
+from gnomon.terminal.screen import Screen
 
 NEWS_LINES = 4
 LEGENDS = 3
 
 
-class Teller:
+@dataclass(frozen=True)
+class Choice:
+    """One option: the number to type, what it means, and its notation."""
+
+    number: int
+    words: str
+    notation: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Options under one heading."""
+
+    label: str
+    choices: list[Choice]
+
+
+class Presenter:
     """Shows one game on one screen."""
 
-    def __init__(self, drawing: Drawing, screen: Screen, game: str) -> None:
+    def __init__(self, drawing: Drawing, screen: Screen) -> None:
         self.drawing = drawing
+        self.teller = drawing.teller
         self.screen = screen
-        self.book = rulebook.load(game)
+        self.book = find(self.teller.header.game).rules()
         self.boards = 0
 
     def board(self, view: View, legend: bool = False) -> None:
@@ -34,7 +53,7 @@ class Teller:
         if self.screen.plain:
             self.lines(self.drawing.plain_board(view))
             return
-        self.screen.show(Line(self.drawing.moment(view), style="dim"))
+        self.screen.show(Line(self.teller.moment(view), style="dim"))
         self.screen.show(self.drawing.board(view, self.screen.width - 1, legend or self.boards <= LEGENDS))
 
     def hand(self, view: View, whole: bool = True) -> None:
@@ -43,10 +62,10 @@ class Teller:
         else:
             self.screen.show(self.drawing.hand(view, self.screen.width - 1, whole))
 
-    def news(self, sentences: list[str]) -> None:
+    def news(self, sentences: list[Sentence]) -> None:
         """What others did since the last choice, where the drawn board may have pushed the story off the screen."""
         if sentences and not self.screen.plain:
-            text = Text("Since your last choice: ", "bold").append(" ".join(sentences), "not bold")
+            text = Text("Since your last choice: ", "bold").append(" ".join(one.cited() for one in sentences), "not bold")
             lines = text.wrap(self.screen.console, self.screen.width - 1)
             if len(lines) > NEWS_LINES:
                 shown = Text("\n").join([*lines[: NEWS_LINES - 1], Text("... (log tells the rest)", "dim")])
@@ -57,8 +76,9 @@ class Teller:
     def choice(self, view: View, decision: Decision) -> None:
         """The prompt with its rule, and all options."""
         self.screen.say()
-        self.screen.say(f"{decision.prompt} (rule {decision.cite}; ? explains)", "bold")
-        groups = self.drawing.groups(view, decision.options)
+        rule = f"rule {decision.cite}; " if decision.cite in self.book.rules else ""
+        self.screen.say(f"{decision.prompt} ({rule}? explains)", "bold")
+        groups = groups_of(self.teller, view, decision.options)
         if self.screen.plain:
             self.lines(line for group in groups for line in plain_group(group))
         else:
@@ -71,6 +91,14 @@ class Teller:
     def lines(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.screen.say(line)
+
+
+def groups_of(teller: Teller, view: View, options: Options) -> list[Group]:
+    """All options under their headings, numbered from 1 in the order offered."""
+    found: dict[str, list[Choice]] = {}
+    for number, (action, said) in enumerate(zip(options, teller.options(view, options), strict=True), 1):
+        found.setdefault(said.heading, []).append(Choice(number, said.words, str(action)))
+    return [Group(label, choices) for label, choices in found.items()]
 
 
 def rule_lines(rule: Rule) -> list[str]:
