@@ -17,11 +17,12 @@ from urllib.request import urlopen
 from cyclopts import Parameter
 
 import gnomon
-from gnomon import BadText, Match, Options
+from gnomon import BadText, Match, Options, bots
 from gnomon.cli import form, rulebook
 from gnomon.cli.companion import SETUP as COMPANION
 from gnomon.cli.table import drawing_for
 from gnomon.cli.table.drawing import Drawing, View
+from gnomon.kernel.game import Setup
 from gnomon.kernel.journal import Event
 from gnomon.kernel.record import Header
 from gnomon.server import app, logs, messages
@@ -43,7 +44,8 @@ ALREADY = "A table is already at {address}: it is used. For another one choose a
 LORES = {"casting-shadows": "gnomon.cli.table.casting_shadows_lore"}
 SHORT_KINDS = {"tile": "short_tile", "attack": "short_effect", "conversion": "short_effect", "resource": "short_effect"}
 MOST_DRAWINGS = 64
-_RULE = re.compile(r"\((\d+\.\d+)\)")
+USUAL_SEATS = 4
+_RULE = re.compile(r" \((\d+\.\d+)\)(\.?)")
 
 
 def run(
@@ -167,7 +169,7 @@ class CliTelling:
 
     def lines(self, match: Match, view: View, events: Iterable[Event], seat: int) -> list[messages.Line]:
         story = self._drawing(match).story(view, events, seat)
-        return [messages.Line(line.text.strip(), line.is_step, _RULE.findall(line.text), line.until) for line in story]
+        return [messages.Line(_sentences(line.text.strip()), line.is_step, line.until) for line in story]
 
     def opening(self, game: str, setup: str) -> dict[str, Any]:
         from gnomon.cli.companion import served
@@ -206,11 +208,26 @@ class CliTelling:
 @cache
 def _game_info(name: str, language: str) -> messages.GameInfo:
     game = gnomon.load(name)
-    known = [messages.SetupInfo(one.name, one.low, one.high, one.about) for one in game.setups.values()]
+    known = [_setup_info(one) for one in game.setups.values()]
     setups = [one for one in known if one.name != COMPANION]
     talks = [one for one in known if one.name == COMPANION]
     lores = {one.name: _lore(game.header(one.name, one.low), language) for one in setups}
-    return messages.GameInfo(name, game.title, setups, form.options_of(game, lores), talks)
+    return messages.GameInfo(name, game.title, setups, form.options_of(game, lores), talks, list(bots.NAMES))
+
+
+def _setup_info(setup: Setup) -> messages.SetupInfo:
+    others = max(setup.low, min(setup.high, USUAL_SEATS)) - 1
+    return messages.SetupInfo(setup.name, setup.name, setup.low, setup.high, setup.about, ["me", *["greedy"] * others])
+
+
+def _sentences(text: str) -> list[messages.Sentence]:
+    """A line cut behind the rules it names in brackets; what follows the last one names none."""
+    out, start = [], 0
+    for found in _RULE.finditer(text):
+        out.append(messages.Sentence(text[start : found.start()].strip() + found[2], [found[1]]))
+        start = found.end()
+    rest = text[start:].strip()
+    return [*out, messages.Sentence(rest, [])] if rest else out
 
 
 @lru_cache(MOST_DRAWINGS)

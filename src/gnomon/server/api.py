@@ -11,7 +11,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 import gnomon
-from gnomon import bots
 from gnomon.server import messages
 from gnomon.server.game_log import at_moment
 from gnomon.server.limits import Limits
@@ -71,7 +70,7 @@ class Api:
 
     async def games(self, request: Request) -> Response:
         telling = self.telling.speaking(language_of(request))
-        return answer(messages.Games(telling.games(), list(bots.NAMES), telling.languages()))
+        return answer(messages.Games(telling.games(), telling.languages()))
 
     async def content(self, request: Request) -> Response:
         game, setup = self._game(request), request.query_params.get("setup", "")

@@ -107,12 +107,19 @@ class Error(Outgoing, tag="error"):
     text: str
 
 
+class Figure(Struct):
+    """Whom a seat plays, where a game has such a thing; `form` is empty where there is only one."""
+
+    name: str
+    form: str
+
+
 class SeatState(Struct):
     seat: int
     kind: Literal["human", "bot"]
     name: str
     online: bool
-    character: str | None
+    figure: Figure | None
 
 
 class Seats(Outgoing, tag="seats"):
@@ -174,10 +181,16 @@ class Event(Struct):
     args: dict[str, str]
 
 
-class Line(Struct):
+class Sentence(Struct):
+    """What happened, and the numbers of the rules it stands on."""
+
     text: str
-    step: bool
     rules: list[str]
+
+
+class Line(Struct):
+    sentences: list[Sentence]
+    step: bool
     until: int
 
 
@@ -396,10 +409,14 @@ class TalkOpening(Struct):
 
 
 class SetupInfo(Struct):
+    """`seats` are the usual ones to play at once: `me`, or the name of a built-in player."""
+
     name: str
+    title: str
     low: int
     high: int
     about: str
+    seats: list[str]
 
 
 class OptionValue(Struct):
@@ -424,16 +441,18 @@ class OptionInfo(Struct, omit_defaults=True):
 
 
 class GameInfo(Struct):
+    """`players` are the built-in ones that may sit at its table."""
+
     name: str
     title: str
     setups: list[SetupInfo]
     options: list[OptionInfo]
     talks: list[SetupInfo]
+    players: list[str]
 
 
 class Games(Struct):
     games: list[GameInfo]
-    bots: list[str]
     languages: list[str]
 
 

@@ -18,7 +18,7 @@ from gnomon.server.plain import plain
 from gnomon.server.refused import Refused, no_such, not_open, stale
 from gnomon.server.room import House, own_key
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
-from gnomon.server.status import Status, encode_status
+from gnomon.server.status import Status, encode_status, figure_of
 from gnomon.server.talking import Asked, Dialogue, Said, Talking
 from gnomon.store import Conflict, Entry, MatchRow, Saved, Seat
 from gnomon.store.model import PLAY, UNDO
@@ -268,4 +268,4 @@ def standing_answers(log: list[Entry]) -> list[Entry]:
 def status_of(house: House, dialogue: Dialogue) -> Status:
     """A dialogue always waits for the one person, until it is over."""
     over = dialogue.match.decision is None
-    return Status(len(dialogue.past), None if over else SEAT, [house.telling.character(dialogue.view(), SEAT)])
+    return Status(len(dialogue.past), None if over else SEAT, [figure_of(house.telling, dialogue.view(), SEAT)])
