@@ -6,7 +6,7 @@ from typing import Any, Literal, cast
 
 from gnomon import Game
 from gnomon.kernel.options import WHOLE, Option
-from gnomon.server.messages import OptionInfo, OptionValue
+from gnomon.server.wire.answers import OptionInfo, OptionValue
 
 Kind = Literal["whole", "choice", "flag", "text", "names"]
 

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from gnomon import Match
-from gnomon.server.messages import Figure, SeatState
 from gnomon.server.telling import Telling, View
+from gnomon.server.wire.parts import Figure, SeatState
 from gnomon.store import Seat
 
 
