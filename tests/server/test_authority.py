@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 import websockets
 
-from gnomon.server import messages
+from gnomon.server.wire import incoming
 
 WISHES: dict[str, dict[str, Any]] = {
     "play": {"version": 0, "action": "end"},
@@ -45,7 +45,7 @@ async def knock(served: Any, match: str, token: str | None) -> int:
 
 
 def test_the_matrix_knows_every_message() -> None:
-    tags = {kind.__struct_config__.tag for kind in get_args(messages.Wish)}
+    tags = {kind.__struct_config__.tag for kind in get_args(incoming.Request)}
     assert tags == {name.split()[0] for name in WISHES}
 
 

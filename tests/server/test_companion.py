@@ -72,11 +72,20 @@ class Talker:
         return str(reply.body.decode())
 
     def lines(self) -> list[str]:
-        return [line["text"] for one in self.look()["answers"] for line in one["lines"]]
+        return [in_one(line) for one in self.look()["answers"] for line in one["lines"]]
 
     def seat(self, character: str) -> Plain:
         seats: list[Plain] = self.talk["view"]["state"]["seats"]
         return next(one for one in seats if one["character"] == character)
+
+
+def in_one(line: Plain) -> str:
+    """A line as the terminal prints it: each sentence with the numbers of its rules."""
+    return " ".join(with_rules(one["text"], one["rules"]) for one in line["sentences"])
+
+
+def with_rules(text: str, rules: list[str]) -> str:
+    return f"{text.removesuffix('.')} ({', '.join(rules)})." if rules else text
 
 
 def begin(served: Any, **fields: Any) -> Talker:
@@ -216,7 +225,7 @@ def test_a_bots_turn_step_by_step(served: Any) -> None:
     assert talker.seat("frill")["hp"] == 16
     (last,) = done["answers"][-1:]
     assert last["said"] == "take 2"
-    assert next(line["text"] for line in last["lines"]) == "Frill takes 2 damage from Kit."
+    assert next(in_one(line) for line in last["lines"]) == "Frill takes 2 damage from Kit."
     assert done["question"]["about"] == {"character": "nuzzle"}
     assert done["view"]["distances"] == [0, 1, 2, 2]
 
@@ -471,7 +480,7 @@ def test_it_is_among_my_matches(served: Any) -> None:
     assert (mine["match"], mine["setup"], mine["title"]) == (talker.match, "companion", "Kitchen table")
     assert (mine["number"], mine["over"], mine["turn_of"], mine["yours"]) == (2, False, 0, [0])
     assert mine["talk"]
-    assert mine["seats"][0]["character"] == "frill"
+    assert mine["seats"][0]["figure"] == {"name": "frill", "form": ""}
     talker.say("undo", "set me hp 0")
     (mine,) = served.call("/api/mine", {"tokens": [talker.token]}).json()["matches"]
     assert (mine["over"], mine["turn_of"]) == (True, None)

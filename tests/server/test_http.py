@@ -57,9 +57,11 @@ def test_without_a_page_nobody_is_led_in_circles(served: Any) -> None:
 
 def test_what_can_be_played(served: Any) -> None:
     games = served.call("/api/games").json()
-    assert games["bots"] == ["random", "greedy"]
     (game,) = games["games"]
+    assert game["players"] == ["random", "greedy"]
     assert [setup["name"] for setup in game["setups"]] == ["base", "exclusive", "shadow-boxing"]
+    assert [len(setup["seats"]) for setup in game["setups"]] == [4, 4, 1]
+    assert all(setup["title"] and set(setup["seats"]) <= {"me", *game["players"]} for setup in game["setups"])
     assert all(option["about"] for option in game["options"])
 
 

@@ -50,13 +50,13 @@ def test_two_people_at_one_table_read_it_each_in_their_language(served: Any) -> 
             travel = next(text for text in ann.options() if text.startswith("travel"))
             assert (await ann.play(travel))["ok"]
             await ben.until(lambda one: one["type"] == "table")
-            assert " geht nach " in ann.plays[0]["lines"][0]["text"]
-            assert " goes to " in ben.plays[0]["lines"][0]["text"]
+            assert " geht nach " in ann.plays[0]["lines"][0]["sentences"][0]["text"]
+            assert " goes to " in ben.plays[0]["lines"][0]["sentences"][0]["text"]
             assert ann.plays[0]["events"] == ben.plays[0]["events"]
 
     asyncio.run(go())
-    assert " geht nach " in served.call(path + "?language=de").json()["plays"][0]["lines"][0]["text"]
-    assert " goes to " in served.call(path + "?language=xx").json()["plays"][0]["lines"][0]["text"]
+    assert " geht nach " in served.call(path + "?language=de").json()["plays"][0]["lines"][0]["sentences"][0]["text"]
+    assert " goes to " in served.call(path + "?language=xx").json()["plays"][0]["lines"][0]["sentences"][0]["text"]
 
 
 def test_games_and_options_in_german(served: Any) -> None:

@@ -20,13 +20,14 @@ import gnomon
 from gnomon import Match
 from gnomon.cli.serve import CliTelling
 from gnomon.kernel.journal import Event, Events
-from gnomon.server import messages
 from gnomon.server.game_log import Done
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused
 from gnomon.server.room import House, Room
 from gnomon.server.status import encode_status, status_of
 from gnomon.server.telling import OptionWords
+from gnomon.server.wire import incoming, parts
+from gnomon.server.wire.coding import encode
 from gnomon.store import MatchRow, Saved, Seat, Store
 from gnomon.testing import leak
 from gnomon.testing.leak import Leak
@@ -73,27 +74,27 @@ class World:
         room.status = status_of(self.match, room.house.telling)
 
     def table(self, who: Who, start: int) -> bytes:
-        return messages.encode(self.room.table(who, start))
+        return encode(self.room.table(who, start))
 
     async def answers(self, who: Who) -> list[bytes]:
         """What comes back for wishes that change nothing."""
         version = self.room.version
         wishes = (
-            messages.Play("a", version, "no such action"),
-            messages.Play("b", version + 1, "end"),
-            messages.Hint("c", version),
-            messages.Undo("d", version + 1),
-            messages.Undo("e", version, lift=True),
-            messages.Consent("f", version, True),
-            messages.Rename("g", 7, "x"),
+            incoming.Play("a", version, "no such action"),
+            incoming.Play("b", version + 1, "end"),
+            incoming.Hint("c", version),
+            incoming.Undo("d", version + 1),
+            incoming.Undo("e", version, lift=True),
+            incoming.Consent("f", version, True),
+            incoming.Rename("g", 7, "x"),
         )
         return [await self._answer(who, wish) for wish in wishes]
 
-    async def _answer(self, who: Who, wish: messages.Wish) -> bytes:
+    async def _answer(self, who: Who, wish: incoming.Request) -> bytes:
         try:
-            return messages.encode(await self.room.answer(who, wish))
+            return encode(await self.room.answer(who, wish))
         except Refused as refused:
-            return messages.encode(refused.problem)
+            return encode(refused.problem)
 
 
 async def run(setup: str, seats: int, seed: int, observations: int, telling: CliTelling) -> leak.Figures:
@@ -172,8 +173,8 @@ def test_the_wire_of_two_worlds_is_alike_for_long(
 class TellsAll(CliTelling):
     """Lines as one who knows all would read them."""
 
-    def lines(self, match: Match, view: dict[str, Any], events: Iterable[Event], seat: int) -> list[messages.Line]:
-        return [messages.Line(str(event), False, [], 0) for event in events]
+    def lines(self, match: Match, view: dict[str, Any], events: Iterable[Event], seat: int) -> list[parts.Line]:
+        return [parts.Line(str(event), False, [], 0) for event in events]
 
 
 class WordsFromTheState(CliTelling):

@@ -17,19 +17,22 @@ from urllib.request import urlopen
 from cyclopts import Parameter
 
 import gnomon
-from gnomon import BadText, Match, Options
+from gnomon import BadText, Match, Options, bots
 from gnomon.cli import form, rulebook
 from gnomon.cli.companion import SETUP as COMPANION
 from gnomon.cli.table import drawing_for
 from gnomon.cli.table.drawing import Drawing, View
+from gnomon.kernel.game import Setup
 from gnomon.kernel.journal import Event
 from gnomon.kernel.record import Header
-from gnomon.server import app, logs, messages
+from gnomon.server import app, logs
 from gnomon.server import run as running
 from gnomon.server.limits import Limits
 from gnomon.server.room import House
 from gnomon.server.talking import Dialogue
 from gnomon.server.telling import OptionWords
+from gnomon.server.wire import answers, parts
+from gnomon.server.wire.fields import ENGLISH
 from gnomon.store import open_store
 
 NAME = "serve"
@@ -43,7 +46,8 @@ ALREADY = "A table is already at {address}: it is used. For another one choose a
 LORES = {"casting-shadows": "gnomon.cli.table.casting_shadows_lore"}
 SHORT_KINDS = {"tile": "short_tile", "attack": "short_effect", "conversion": "short_effect", "resource": "short_effect"}
 MOST_DRAWINGS = 64
-_RULE = re.compile(r"\((\d+\.\d+)\)")
+USUAL_SEATS = 4
+_RULE = re.compile(r" \((\d+\.\d+)\)(\.?)")
 
 
 def run(
@@ -117,14 +121,14 @@ def default_database() -> str:
 class CliTelling:
     """The words of the table in the terminal, for the page."""
 
-    def __init__(self, language: str = messages.ENGLISH) -> None:
+    def __init__(self, language: str = ENGLISH) -> None:
         self.language = language
         self._drawings: dict[tuple[str, str, str], Drawing] = {}
         self._others: dict[str, CliTelling] = {}
 
     def languages(self) -> list[str]:
         spoken = [language for name in gnomon.GAMES for language in gnomon.load(name).languages()]
-        return [messages.ENGLISH, *dict.fromkeys(spoken)]
+        return [ENGLISH, *dict.fromkeys(spoken)]
 
     def speaking(self, language: str) -> CliTelling:
         if language == self.language or language not in self.languages():
@@ -133,7 +137,7 @@ class CliTelling:
             self._others[language] = type(self)(language)
         return self._others[language]
 
-    def games(self) -> list[messages.GameInfo]:
+    def games(self) -> list[answers.GameInfo]:
         return [_game_info(name, self.language) for name in gnomon.GAMES]
 
     def content(self, game: str, setup: str) -> dict[str, dict[str, Any]]:
@@ -143,11 +147,11 @@ class CliTelling:
         header = match.record.header
         return _content(header.game, header.setup, header.options.get("overlay", ""))
 
-    def rules(self, game: str) -> messages.Rulebook:
+    def rules(self, game: str) -> answers.Rulebook:
         book = rulebook.load(game)
-        return messages.Rulebook(book.title, [_rule(one) for one in book.rules.values()])
+        return answers.Rulebook(book.title, [_rule(one) for one in book.rules.values()])
 
-    def rule(self, game: str, number: str) -> messages.Rule | None:
+    def rule(self, game: str, number: str) -> parts.Rule | None:
         found = rulebook.load(game).rules.get(number)
         return None if found is None else _rule(found)
 
@@ -165,9 +169,9 @@ class CliTelling:
         }
         return [OptionWords(*said[at], drawing.rules(view, action)) for at, action in enumerate(options, 1)]
 
-    def lines(self, match: Match, view: View, events: Iterable[Event], seat: int) -> list[messages.Line]:
+    def lines(self, match: Match, view: View, events: Iterable[Event], seat: int) -> list[parts.Line]:
         story = self._drawing(match).story(view, events, seat)
-        return [messages.Line(line.text.strip(), line.is_step, _RULE.findall(line.text), line.until) for line in story]
+        return [parts.Line(_sentences(line.text.strip()), line.is_step, line.until) for line in story]
 
     def opening(self, game: str, setup: str) -> dict[str, Any]:
         from gnomon.cli.companion import served
@@ -204,13 +208,28 @@ class CliTelling:
 
 
 @cache
-def _game_info(name: str, language: str) -> messages.GameInfo:
+def _game_info(name: str, language: str) -> answers.GameInfo:
     game = gnomon.load(name)
-    known = [messages.SetupInfo(one.name, one.low, one.high, one.about) for one in game.setups.values()]
+    known = [_setup_info(one) for one in game.setups.values()]
     setups = [one for one in known if one.name != COMPANION]
     talks = [one for one in known if one.name == COMPANION]
     lores = {one.name: _lore(game.header(one.name, one.low), language) for one in setups}
-    return messages.GameInfo(name, game.title, setups, form.options_of(game, lores), talks)
+    return answers.GameInfo(name, game.title, setups, form.options_of(game, lores), talks, list(bots.NAMES))
+
+
+def _setup_info(setup: Setup) -> answers.SetupInfo:
+    others = max(setup.low, min(setup.high, USUAL_SEATS)) - 1
+    return answers.SetupInfo(setup.name, setup.name, setup.low, setup.high, setup.about, ["me", *["greedy"] * others])
+
+
+def _sentences(text: str) -> list[parts.Sentence]:
+    """A line cut behind the rules it names in brackets; what follows the last one names none."""
+    out, start = [], 0
+    for found in _RULE.finditer(text):
+        out.append(parts.Sentence(text[start : found.start()].strip() + found[2], [found[1]]))
+        start = found.end()
+    rest = text[start:].strip()
+    return [*out, parts.Sentence(rest, [])] if rest else out
 
 
 @lru_cache(MOST_DRAWINGS)
@@ -222,7 +241,7 @@ def _content(name: str, setup: str, overlay: str) -> dict[str, dict[str, Any]]:
     return {slug: _entry(lore, slug) for slug in slugs}
 
 
-def _lore(header: Header, language: str = messages.ENGLISH) -> Any:
+def _lore(header: Header, language: str = ENGLISH) -> Any:
     game = gnomon.load(header.game)
     lexicon, words = game.lexicon(header), game.languages().get(language)
     return import_module(LORES[header.game]).Lore(header, lexicon.saying(words) if words else lexicon)
@@ -236,5 +255,5 @@ def _entry(lore: Any, slug: str) -> dict[str, Any]:
     return entry
 
 
-def _rule(rule: rulebook.Rule) -> messages.Rule:
-    return messages.Rule(rule.number, rule.title, rule.text, rule.source)
+def _rule(rule: rulebook.Rule) -> parts.Rule:
+    return parts.Rule(rule.number, rule.title, rule.text, rule.source)

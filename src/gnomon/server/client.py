@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from gnomon.server.messages import Outgoing, encode
 from gnomon.server.perspective import Who
+from gnomon.server.wire.coding import encode
+from gnomon.server.wire.outgoing import Outgoing
 
 TOO_SLOW = 1013
 

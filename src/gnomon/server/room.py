@@ -13,17 +13,19 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from gnomon import Action, Decision, Match, UndoRefused, bots
-from gnomon.server import logs, messages
+from gnomon.server import logs
 from gnomon.server.alarm import Alarm
 from gnomon.server.client import Client
 from gnomon.server.game_log import Done, rebuild, undo_line
-from gnomon.server.messages import Answer
 from gnomon.server.metrics import Metrics
 from gnomon.server.perspective import Perspective, Scene, Who, plays_alone, told_in_portions
 from gnomon.server.plain import plain
 from gnomon.server.refused import Refused, not_alone, over, stale, undo_stops, watching
 from gnomon.server.status import decode_status, encode_status, seat_states, status_of
 from gnomon.server.telling import Telling
+from gnomon.server.wire import incoming, outgoing, parts
+from gnomon.server.wire.coding import encode
+from gnomon.server.wire.outgoing import Answer
 from gnomon.server.wish import Wish, read_wish, write_wish
 from gnomon.store import Chat, Conflict, Entry, Link, News, Saved, Store
 from gnomon.store.model import AUTO, PLAY, UNDO
@@ -137,7 +139,7 @@ class Room:
         fresh = [chat_line(line) for line in saved.chat if line.key not in known]
         self.chat = list(saved.chat)
         if fresh:
-            self._send_all(messages.ChatLines(fresh))
+            self._send_all(outgoing.ChatLines(fresh))
         self._check_links({link.id: link for link in links})
         if self.seats != saved.seats:
             self.seats = list(saved.seats)
@@ -178,17 +180,17 @@ class Room:
     def scene(self) -> Scene:
         return Scene(self.match, self.plays, self.humans)
 
-    def seat_states(self) -> list[messages.SeatState]:
+    def seat_states(self) -> list[parts.SeatState]:
         return seat_states(self.seats, self.status, self.online())
 
     def online(self) -> set[int]:
         return {seat for client in self.clients for seat in client.who.seats}
 
-    def table(self, who: Who, start: int, plays: list[messages.Played] | None = None) -> messages.Table:
+    def table(self, who: Who, start: int, plays: list[parts.Played] | None = None) -> outgoing.Table:
         """Everything one may know now, with the plays from some point on; they may have been told before."""
         eyes = Perspective(self.house.telling, self.scene(), who)
         start = min(start, len(self.plays))
-        return messages.Table(
+        return outgoing.Table(
             match=self.row.id,
             version=self.version,
             number=len(self.plays),
@@ -210,13 +212,13 @@ class Room:
     def wish(self) -> Wish | None:
         return read_wish(self._kept_wish, self.version)
 
-    def _undo_state(self, who: Who) -> messages.UndoState:
+    def _undo_state(self, who: Who) -> outgoing.UndoState:
         why = self._why_no_undo(who)
         wish = self.wish
         if wish is None:
-            return messages.UndoState(not why, why, None)
+            return outgoing.UndoState(not why, why, None)
         yours = bool(wish.waiting_for & set(who.seats))
-        return messages.UndoState(False, why, messages.Request(wish.by, sorted(wish.waiting_for), yours))
+        return outgoing.UndoState(False, why, outgoing.UndoRequest(wish.by, sorted(wish.waiting_for), yours))
 
     def _why_no_undo(self, who: Who) -> str:
         """Why the last choice may not be taken back by them; empty if it may."""
@@ -241,7 +243,7 @@ class Room:
         client.known = len(self.plays)
         if has_begun:
             self.tell_all()
-        client.send(messages.ChatLines([chat_line(line) for line in self.chat], whole=True))
+        client.send(outgoing.ChatLines([chat_line(line) for line in self.chat], whole=True))
         self._tell_seats()
         self.wake()
 
@@ -261,16 +263,16 @@ class Room:
             client.known = min(client.known, len(self.plays))
             seen = (replace(client.who, link=client.who.link and "link"), client.known)
             if seen not in made:
-                made[seen] = messages.encode(self.table(client.who, client.known)).decode()
+                made[seen] = encode(self.table(client.who, client.known)).decode()
             client.send_text(made[seen])
             client.known = len(self.plays)
 
     def _tell_seats(self) -> None:
         watching = sum(1 for client in self.clients if not client.who.seats)
-        self._send_all(messages.Seats(watching, self.seat_states()))
+        self._send_all(outgoing.Seats(watching, self.seat_states()))
 
-    def _send_all(self, message: messages.Outgoing) -> None:
-        text = messages.encode(message).decode()
+    def _send_all(self, message: outgoing.Outgoing) -> None:
+        text = encode(message).decode()
         for client in list(self.clients):
             client.send_text(text)
 
@@ -288,7 +290,7 @@ class Room:
 
     # Wishes
 
-    async def answer(self, who: Who, wish: messages.Wish) -> Answer:
+    async def answer(self, who: Who, wish: incoming.Request) -> Answer:
         """Do what was asked, all of it or nothing; Refused says why not. It ends even if the asker goes away."""
         return await self._to_the_end(self._answer(who, wish))
 
@@ -298,15 +300,15 @@ class Room:
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def _answer(self, who: Who, wish: messages.Wish) -> Answer:
+    async def _answer(self, who: Who, wish: incoming.Request) -> Answer:
         doing: dict[type, Callable[[Who, Any], Awaitable[Answer]]] = {
-            messages.Play: self._play,
-            messages.Undo: self._undo,
-            messages.Consent: self._consent,
-            messages.Hint: self._hint,
-            messages.Chat: self._say,
-            messages.Rename: self._rename,
-            messages.Ping: self._ping,
+            incoming.Play: self._play,
+            incoming.Undo: self._undo,
+            incoming.Consent: self._consent,
+            incoming.Hint: self._hint,
+            incoming.Chat: self._say,
+            incoming.Rename: self._rename,
+            incoming.Ping: self._ping,
         }
         async with self.lock:
             done = self.keys.get(own_key(who, wish.key))
@@ -320,7 +322,7 @@ class Room:
     def _done(self, key: str, waiting: bool = False) -> Answer:
         return Answer(key, True, self.version, len(self.plays), waiting=waiting)
 
-    async def _ping(self, who: Who, wish: messages.Ping) -> Answer:
+    async def _ping(self, who: Who, wish: incoming.Ping) -> Answer:
         return self._done(wish.key)
 
     def _deciding(self, who: Who, version: int) -> Decision:
@@ -336,7 +338,7 @@ class Room:
             raise Refused("forbidden", "Another seat must choose now.")
         return decision
 
-    async def _play(self, who: Who, wish: messages.Play) -> Answer:
+    async def _play(self, who: Who, wish: incoming.Play) -> Answer:
         decision = self._deciding(who, wish.version)
         text = " ".join(wish.action.lower().split())
         action = next((one for one in decision.options if str(one) == text), None)
@@ -384,7 +386,7 @@ class Room:
 
     # Undo
 
-    async def _undo(self, who: Who, wish: messages.Undo) -> Answer:
+    async def _undo(self, who: Who, wish: incoming.Undo) -> Answer:
         if not who.seats:
             raise watching("take back")
         if wish.version != self.version:
@@ -412,7 +414,7 @@ class Room:
         await self._keep_only(own[-1], who.seats[0], own_key(who, key), lift=True)
         return self._done(key)
 
-    async def _consent(self, who: Who, wish: messages.Consent) -> Answer:
+    async def _consent(self, who: Who, wish: incoming.Consent) -> Answer:
         if wish.version != self.version:
             raise stale()
         asked = self.wish
@@ -451,7 +453,7 @@ class Room:
 
     # Everything else
 
-    async def _hint(self, who: Who, wish: messages.Hint) -> Answer:
+    async def _hint(self, who: Who, wish: incoming.Hint) -> Answer:
         decision = self._deciding(who, wish.version)
         eyes = Perspective(self.house.telling, self.scene(), who)
         helper = bots.make(HELPER, 0)
@@ -459,7 +461,7 @@ class Room:
         hint = eyes.hint(action, decision.options)
         return Answer(wish.key, True, self.version, len(self.plays), hint=hint)
 
-    async def _say(self, who: Who, wish: messages.Chat) -> Answer:
+    async def _say(self, who: Who, wish: incoming.Chat) -> Answer:
         if not who.seats:
             raise watching("chat")
         text = plain(wish.text)
@@ -469,10 +471,10 @@ class Room:
         line = Chat(int(time.time()), seat, self.seats[seat].name, text, own_key(who, wish.key))
         if await asyncio.wrap_future(self.house.store.say(self.row.id, line)):
             self.chat = [*self.chat, line][-CHAT_LINES:]
-            self._send_all(messages.ChatLines([chat_line(line)]))
+            self._send_all(outgoing.ChatLines([chat_line(line)]))
         return self._done(wish.key)
 
-    async def _rename(self, who: Who, wish: messages.Rename) -> Answer:
+    async def _rename(self, who: Who, wish: incoming.Rename) -> Answer:
         if wish.seat not in who.seats:
             raise Refused("forbidden", "That seat is not yours to name.")
         name = plain(wish.name)
@@ -594,5 +596,5 @@ def alike(before: list[Done], after: list[Done]) -> int:
     return next(parted, min(len(before), len(after)))
 
 
-def chat_line(line: Chat) -> messages.ChatLine:
-    return messages.ChatLine(line.at, line.seat, line.name, line.text)
+def chat_line(line: Chat) -> outgoing.ChatLine:
+    return outgoing.ChatLine(line.at, line.seat, line.name, line.text)

@@ -7,11 +7,11 @@ import re
 import time
 
 from gnomon.server import logs
-from gnomon.server.messages import ENGLISH
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused, no_such
 from gnomon.server.room import House, Room
 from gnomon.server.tokens import digest
+from gnomon.server.wire.fields import ENGLISH
 
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 IDLE_SECONDS = 60.0

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import gnomon
 from gnomon.kernel.journal import Event
-from gnomon.server import messages
+from gnomon.server.wire import answers, parts
 
 View = dict[str, Any]
 
@@ -32,7 +32,7 @@ class Telling(Protocol):
     def prompt(self, match: gnomon.Match) -> str:
         """What is asked now."""
 
-    def games(self) -> list[messages.GameInfo]:
+    def games(self) -> list[answers.GameInfo]:
         """The games with the set-ups that can be played at a served table."""
 
     def content(self, game: str, setup: str) -> dict[str, dict[str, Any]]:
@@ -41,14 +41,14 @@ class Telling(Protocol):
     def content_of(self, match: gnomon.Match) -> dict[str, dict[str, Any]]:
         """The same for a match, whose options may have changed the content."""
 
-    def rules(self, game: str) -> messages.Rulebook: ...
+    def rules(self, game: str) -> answers.Rulebook: ...
 
-    def rule(self, game: str, number: str) -> messages.Rule | None: ...
+    def rule(self, game: str, number: str) -> parts.Rule | None: ...
 
     def options(self, match: gnomon.Match, view: View, options: gnomon.Options) -> list[OptionWords]:
         """Words for each option, in the order offered."""
 
-    def lines(self, match: gnomon.Match, view: View, events: Iterable[Event], seat: int) -> list[messages.Line]:
+    def lines(self, match: gnomon.Match, view: View, events: Iterable[Event], seat: int) -> list[parts.Line]:
         """What happened in one play, as a seat may know it; -1 watches."""
 
     def outcome(self, match: gnomon.Match, view: View) -> str:
