@@ -38,6 +38,7 @@ __all__ = [
     "replay",
 ]
 
+
 def load(name: str) -> Game:
     """A game by its name."""
     return games.find(name).game()

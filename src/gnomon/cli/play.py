@@ -101,8 +101,6 @@ def _names(seats: str) -> list[str]:
 
 
 def _greet(screen: Screen, match: Match, names: list[str]) -> None:
-    header = match.record.header
-    screen.say(
-        f"{match.game.title}, {drawing_for(match).teller.heading()}, seed {header.seed}. Seats: {', '.join(names)}.", "bold"
-    )
+    heading, seed = drawing_for(match).teller.heading(), match.record.header.seed
+    screen.say(f"{match.game.title}, {heading}, seed {seed}. Seats: {', '.join(names)}.", "bold")
     screen.say("At every prompt: a number or notation, ? to have it explained, help for everything else.")

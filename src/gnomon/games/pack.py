@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Protocol
 
 from gnomon.companion import Companion
@@ -52,7 +51,7 @@ class Pack:
 
     def rules(self) -> Rulebook:
         """RULES.md, or an empty book."""
-        return _rulebook(files(self.package) / RULES, self.name)
+        return _rulebook(self.package, self.name)
 
     def talk(self) -> Companion | None:
         """The dialogue beside a real table, if there is one."""
@@ -60,5 +59,6 @@ class Pack:
 
 
 @cache
-def _rulebook(file: Traversable, name: str) -> Rulebook:
+def _rulebook(package: str, name: str) -> Rulebook:
+    file = files(package) / RULES
     return parse(file.read_text("utf-8")) if file.is_file() else Rulebook(name, {})

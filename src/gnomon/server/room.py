@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from gnomon import Action, Decision, Match, UndoRefused, bots
+from gnomon.companion import Dialogue
 from gnomon.server import logs
 from gnomon.server.alarm import Alarm
 from gnomon.server.client import Client
@@ -22,7 +23,7 @@ from gnomon.server.perspective import Perspective, Scene, Who, plays_alone, told
 from gnomon.server.plain import plain
 from gnomon.server.refused import Refused, not_alone, over, stale, undo_stops, watching
 from gnomon.server.status import decode_status, encode_status, seat_states, status_of
-from gnomon.server.telling import Telling
+from gnomon.server.telling import Telling, companion_of
 from gnomon.server.wire import incoming, outgoing, parts
 from gnomon.server.wire.coding import encode
 from gnomon.server.wire.outgoing import Answer
@@ -46,13 +47,12 @@ class House:
     def __init__(
         self,
         store: Store,
-        telling: Telling,
         pace: float,
         shortest_clock: int = SHORTEST_CLOCK,
         now: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
-        self.telling = telling
+        self.telling = Telling()
         self.pace = pace  # seconds between the actions of bots
         self.shortest_clock = shortest_clock
         self.now = now
@@ -60,7 +60,14 @@ class House:
 
     def has_talk(self, game: str, setup: str) -> bool:
         """Whether this set-up is a dialogue beside the real table: kept like a match, but without a room."""
-        return any(info.name == game and setup in [one.name for one in info.talks] for info in self.telling.games())
+        return companion_of(game, setup) is not None
+
+    def dialogue(self, match: Match) -> Dialogue:
+        """The dialogue of a match beside the real table, from its first answer on."""
+        header = match.record.header
+        found = companion_of(header.game, header.setup)
+        assert found is not None
+        return Dialogue(found, match, self.telling.teller(match))
 
 
 class DoneBefore(Exception):
@@ -352,7 +359,7 @@ class Room:
         begun = time.perf_counter()
         events = self.match.play(action)
         record = self.match.record
-        entry = Entry(self.version, kind, decision.seat, record.lines()[-1], len(record.codes), key)
+        entry = Entry(self.version, kind, decision.seat, record.line(-1), len(record.codes), key)
         entry = await self._append(entry)
         self.plays.append(Done(decision.seat, str(action), events, kind == AUTO))
         self._changed()

@@ -65,7 +65,8 @@ class Presenter:
     def news(self, sentences: list[Sentence]) -> None:
         """What others did since the last choice, where the drawn board may have pushed the story off the screen."""
         if sentences and not self.screen.plain:
-            text = Text("Since your last choice: ", "bold").append(" ".join(one.cited() for one in sentences), "not bold")
+            told = " ".join(one.cited() for one in sentences)
+            text = Text("Since your last choice: ", "bold").append(told, "not bold")
             lines = text.wrap(self.screen.console, self.screen.width - 1)
             if len(lines) > NEWS_LINES:
                 shown = Text("\n").join([*lines[: NEWS_LINES - 1], Text("... (log tells the rest)", "dim")])

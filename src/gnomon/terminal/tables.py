@@ -13,7 +13,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gnomon.kernel.journal import UNKNOWN
+from gnomon.kernel.notation import UNKNOWN
 from gnomon.telling import View
 from gnomon.terminal.drawing import Drawing
 

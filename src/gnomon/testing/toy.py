@@ -129,13 +129,9 @@ class PebblesGame(Game):
     """Every abstract method of a game in its shortest form."""
 
     def __init__(self) -> None:
-        super().__init__("pebbles", "Pebbles", 1, [Setup("plain", 2, 3, "twenty pebbles, six cards")])
-        self.words = Words(WORDS, "words")
+        languages = {"en": Words(WORDS, "words")}
+        super().__init__("pebbles", "Pebbles", 1, [Setup("plain", 2, 3, "twenty pebbles, six cards")], languages)
         self.blank: type[Pebbles] = Pebbles
-
-    def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
-        Reader(options, "options").only(["none"])
-        return {}
 
     def begin(self, header: Header, dealer: Dealer) -> State:
         state = self.blank()
@@ -144,10 +140,7 @@ class PebblesGame(Game):
         return state
 
     def lexicon(self, header: Header) -> Lexicon:
-        return Lexicon(Notation(ACTIONS, NOUNS), Notation(EVENTS, NOUNS), SOURCES, self.words)
-
-    def content_hash(self, header: Header) -> str:
-        return "pebbles"
+        return Lexicon(Notation(ACTIONS, NOUNS), Notation(EVENTS, NOUNS), SOURCES, self.words("en"))
 
     def encode(self, state: State, viewer: int | None) -> Plain:
         assert isinstance(state, Pebbles)
@@ -185,17 +178,13 @@ class PebblesGame(Game):
         hands = [[draw_one(unseen, dealer) if card < 0 else card for card in hand] for hand in view["hands"]]
         return view | {"hands": hands, "deck": sorted(unseen)}
 
-    def ask(self, state: State) -> tuple[str, str]:
-        return self.words.say("prompts", "turn", {"seat": state.chooser() + 1}), "1"
+    def pending(self, state: State) -> tuple[str, str]:
+        return "turn", "1"
 
     def result(self, state: State) -> Outcome:
         assert isinstance(state, Pebbles)
         scores = tuple(1.0 if seat == state.winner else 0.0 for seat in range(len(state.hands)))
         return Outcome((state.winner,), scores, "took the last pebble")
-
-    def summary(self, state: State) -> Plain:
-        return {"rounds": 1, "characters": []}
-
 
 def whole_numbers(data: Reader, key: str, items: object) -> list[int]:
     if not isinstance(items, list) or not all(type(item) is int for item in items):

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from gnomon.games.casting_shadows.lore import COLOURLESS, Lore
 from gnomon.games.casting_shadows.steps import EVENT_RULES
-from gnomon.kernel.journal import UNKNOWN, Event
+from gnomon.kernel.journal import Event
+from gnomon.kernel.notation import UNKNOWN
 from gnomon.telling import Line, Sentence, View
 
 SEVERAL = ("rolled", "paid")

@@ -15,7 +15,7 @@ from gnomon.games.casting_shadows.lore import piece_sign, signs
 from gnomon.games.casting_shadows.state import PIECE_WORDS, ROLLED
 from gnomon.games.casting_shadows.teller import CastingShadowsTeller
 from gnomon.games.casting_shadows.terminal import hexmap
-from gnomon.kernel.journal import UNKNOWN
+from gnomon.kernel.notation import UNKNOWN
 from gnomon.telling import Teller, View
 from gnomon.terminal.drawing import Drawing
 
