@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,21 +15,9 @@ from rich.text import Text
 import gnomon
 from gnomon import BadText
 from gnomon.cli.variant import naming, text_of
+from gnomon.content import Listed, compared
 
 NAME = "content"
-
-
-@dataclass(frozen=True)
-class Row:
-    """One value of one entry; `before` is what it was without the overlay, where that differs."""
-
-    slug: str
-    title: str
-    kind: str
-    key: str
-    value: str
-    provenance: str
-    before: str
 
 
 def run(
@@ -59,26 +46,16 @@ def run(
     console.print(totals(shown))
 
 
-def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[Row]:
+def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[Listed]:
     """The values of a set-up, or of one of its entries."""
     content: Any = import_module(f"{gnomon.GAMES[game]}.content")
     if card:
         content.entry(setup, card)  # complains about an unknown one, and names the nearest
-    old = {(entry.slug, entry.key): entry for entry in content.listing(setup)}
-    entries = [entry for entry in content.listing(setup, overlay) if card in ("", entry.slug)]
-    return [_row(entry, old.get((entry.slug, entry.key))) for entry in entries]
+    rows = compared(content.listing(setup, overlay), content.listing(setup))
+    return [row for row in rows if card in ("", row.slug)]
 
 
-def _row(entry: Any, old: Any) -> Row:
-    before = ""
-    if old is None:
-        before = "nothing"
-    elif (old.value, old.provenance) != (entry.value, entry.provenance):
-        before = f"{old.value} [{old.provenance}]"
-    return Row(entry.slug, entry.title, entry.kind, entry.key, entry.value, entry.provenance, before)
-
-
-def totals(rows: list[Row]) -> str:
+def totals(rows: list[Listed]) -> str:
     """How many values there are, by provenance."""
     counts = Counter(row.provenance for row in rows)
     parts = [f"{count} {word}" for word, count in counts.most_common()]
@@ -87,19 +64,19 @@ def totals(rows: list[Row]) -> str:
     return f"{len(rows)} values: {', '.join(parts)}." if parts else "No values."
 
 
-def _print_lines(console: Console, rows: list[Row]) -> None:
+def _print_lines(console: Console, rows: list[Listed]) -> None:
     for row in rows:
         mark = f" (changed, was {row.before})" if row.before else ""
         line = f"{row.slug}: {row.key}: {row.value} [{row.provenance}]{mark}"
         console.print(line, markup=False, soft_wrap=True)
 
 
-def _print_tables(console: Console, rows: list[Row]) -> None:
+def _print_tables(console: Console, rows: list[Listed]) -> None:
     for slug in dict.fromkeys(row.slug for row in rows):
         console.print(_table([row for row in rows if row.slug == slug]))
 
 
-def _table(rows: list[Row]) -> Table:
+def _table(rows: list[Listed]) -> Table:
     first = rows[0]
     title = Text.assemble((first.title, "bold"), f" ({first.kind} {first.slug})")
     table = Table(title=title, title_justify="left", title_style="", show_header=False, min_width=60)
