@@ -22,9 +22,7 @@ SEED_LIMIT = 1_000_000_000  # short enough to be typed again
 
 
 def run(
-    bots_of: Annotated[
-        str, Parameter(show_default=False, help="whose bots; left out, they are listed")
-    ] = "",
+    bots_of: Annotated[str, Parameter(show_default=False, help="whose bots; left out, they are listed")] = "",
     /,
     *,
     save: Annotated[Path | None, Parameter(help="where the match is kept after every answer")] = None,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -14,23 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from gnomon import BadText, games
-from gnomon.games.pack import ContentRow
+from gnomon.content import Listed, compared
 from gnomon.terminal.files import naming, text_of
 
 NAME = "content"
-
-
-@dataclass(frozen=True)
-class Row:
-    """One value of one entry; `before` is what it was without the overlay, where that differs."""
-
-    slug: str
-    title: str
-    kind: str
-    key: str
-    value: str
-    provenance: str
-    before: str
 
 
 def run(
@@ -58,18 +44,17 @@ def run(
     console.print(totals(shown))
 
 
-def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[Row]:
+def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[Listed]:
     """The values of a set-up, or of one of its entries."""
     pack = games.find(game)
     if setup and setup not in pack.game().setups:
         raise BadText("setup", "", "one of " + ", ".join(pack.game().setups), setup)
     if pack.content is None:
         return []
-    old = {(row.slug, row.key): row for row in pack.content(setup, None)}
-    rows = pack.content(setup, overlay)
+    rows = compared(pack.content(setup, overlay), pack.content(setup, None))
     if card:
         _check_card(card, list(dict.fromkeys(row.slug for row in rows)))
-    return [_row(row, old.get((row.slug, row.key))) for row in rows if card in ("", row.slug)]
+    return [row for row in rows if card in ("", row.slug)]
 
 
 def _check_card(card: str, known: list[str]) -> None:
@@ -79,16 +64,7 @@ def _check_card(card: str, known: list[str]) -> None:
         raise BadText("card", "", f"the name of an entry{perhaps}", card)
 
 
-def _row(entry: ContentRow, old: ContentRow | None) -> Row:
-    before = ""
-    if old is None:
-        before = "nothing"
-    elif (old.value, old.provenance) != (entry.value, entry.provenance):
-        before = f"{old.value} [{old.provenance}]"
-    return Row(entry.slug, entry.title, entry.kind, entry.key, entry.value, entry.provenance, before)
-
-
-def totals(rows: list[Row]) -> str:
+def totals(rows: list[Listed]) -> str:
     """How many values there are, by provenance."""
     counts = Counter(row.provenance for row in rows)
     parts = [f"{count} {word}" for word, count in counts.most_common()]
@@ -97,19 +73,19 @@ def totals(rows: list[Row]) -> str:
     return f"{len(rows)} values: {', '.join(parts)}." if parts else "No values."
 
 
-def _print_lines(console: Console, rows: list[Row]) -> None:
+def _print_lines(console: Console, rows: list[Listed]) -> None:
     for row in rows:
         mark = f" (changed, was {row.before})" if row.before else ""
         line = f"{row.slug}: {row.key}: {row.value} [{row.provenance}]{mark}"
         console.print(line, markup=False, soft_wrap=True)
 
 
-def _print_tables(console: Console, rows: list[Row]) -> None:
+def _print_tables(console: Console, rows: list[Listed]) -> None:
     for slug in dict.fromkeys(row.slug for row in rows):
         console.print(_table([row for row in rows if row.slug == slug]))
 
 
-def _table(rows: list[Row]) -> Table:
+def _table(rows: list[Listed]) -> Table:
     first = rows[0]
     title = Text.assemble((first.title, "bold"), f" ({first.kind} {first.slug})")
     table = Table(title=title, title_justify="left", title_style="", show_header=False, min_width=60)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Protocol
 
 from gnomon.companion import Companion
+from gnomon.content import Listed
 from gnomon.kernel.game import Game
 from gnomon.kernel.record import Header
 from gnomon.kernel.words import ENGLISH
@@ -16,17 +16,6 @@ from gnomon.telling import Rulebook, Teller
 from gnomon.telling.rulebook import parse
 
 RULES = "RULES.md"
-
-
-class ContentRow(Protocol):
-    """One value of one entry of the content, and where it comes from."""
-
-    slug: str
-    title: str
-    kind: str
-    key: str
-    value: str
-    provenance: str
 
 
 @dataclass(frozen=True)
@@ -42,7 +31,7 @@ class Pack:
     teller: Callable[[Game, Header, str], Teller] | None = None  # what it says; else its notation is told
     drawing: Callable[[Teller], object] | None = None  # a gnomon.terminal.Drawing; else a plain one
     companion: Callable[[Game], Companion] | None = None  # the dialogue beside a real table
-    content: Callable[[str, str | None], Sequence[ContentRow]] | None = None  # by set-up ("": all) and overlay
+    content: Callable[[str, str | None], list[Listed]] | None = None  # by set-up ("": all) and overlay
     words: tuple[str, ...] = ()  # words of this game that nothing shared may use
 
     def tell(self, header: Header, language: str = ENGLISH) -> Teller:

@@ -14,8 +14,8 @@ from typing import Any
 from gnomon.kernel.decision import Action, Options
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event
-from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.match import Match, Outcome
+from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.record import Header
 from gnomon.kernel.words import ENGLISH, Words, read_languages
 

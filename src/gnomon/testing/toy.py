@@ -186,6 +186,7 @@ class PebblesGame(Game):
         scores = tuple(1.0 if seat == state.winner else 0.0 for seat in range(len(state.hands)))
         return Outcome((state.winner,), scores, "took the last pebble")
 
+
 def whole_numbers(data: Reader, key: str, items: object) -> list[int]:
     if not isinstance(items, list) or not all(type(item) is int for item in items):
         raise data.bad(key, "lists of whole numbers")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from gnomon.companion import Companion
-from gnomon.games.pack import ContentRow, Pack
+from gnomon.content import Listed
+from gnomon.games.pack import Pack
 from gnomon.kernel.game import Game
 from gnomon.kernel.record import Header
 from gnomon.telling import Teller
@@ -51,7 +50,7 @@ def _companion(game: Game) -> Companion:
     return ShadowBoxing(game)
 
 
-def _content(setup: str, overlay: str | None) -> Sequence[ContentRow]:
+def _content(setup: str, overlay: str | None) -> list[Listed]:
     from gnomon.games.casting_shadows import content
     from gnomon.games.casting_shadows.game import GAME
 
