@@ -101,13 +101,13 @@ class Silent(PebblesGame):
 class Wordless(PebblesGame):
     def __init__(self) -> None:
         super().__init__()
-        self.words = Words(WORDS.replace("took =", "gone ="), "words")
+        self.languages = {"en": Words(WORDS.replace("took =", "gone ="), "words")}
 
 
 class Actionless(PebblesGame):
     def __init__(self) -> None:
         super().__init__()
-        self.words = Words(WORDS.replace("toss =", "gone ="), "words")
+        self.languages = {"en": Words(WORDS.replace("toss =", "gone ="), "words")}
 
 
 class Unscored(PebblesGame):

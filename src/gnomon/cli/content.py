@@ -60,7 +60,7 @@ def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[
 def _check_card(card: str, known: list[str]) -> None:
     if card not in known:
         near = difflib.get_close_matches(card[:60], known, 1)
-        perhaps = f" (perhaps {near[0]})" if near else ""
+        perhaps = f", perhaps {near[0]}" if near else ""
         raise BadText("card", "", f"the name of an entry{perhaps}", card)
 
 

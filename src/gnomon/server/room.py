@@ -50,9 +50,10 @@ class House:
         pace: float,
         shortest_clock: int = SHORTEST_CLOCK,
         now: Callable[[], float] = time.time,
+        telling: Telling | None = None,
     ) -> None:
         self.store = store
-        self.telling = Telling()
+        self.telling = telling or Telling()
         self.pace = pace  # seconds between the actions of bots
         self.shortest_clock = shortest_clock
         self.now = now
