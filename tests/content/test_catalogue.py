@@ -11,7 +11,7 @@ import pytest
 import gnomon
 from gnomon.content import Catalogue, ContentError, Edition, Entry, Listed, Schema, compared, every_entry, whole_numbers
 from gnomon.content.checks import each, flag, list_of, one_of, operation, phrase, refuse, table, whole
-from gnomon.content.entries import LONGEST
+from gnomon.content.entries import LONGEST, in_words
 
 FRUIT = """
 [apple]
@@ -95,7 +95,7 @@ def is_fruit(entry: Entry) -> bool:
 def catalogue(folder: Traversable, **more: object) -> Catalogue:
     files = {"fruit.toml": ["fruit"], "baskets.toml": ["basket", "label"]}
     settings: dict[str, object] = {"fixed": ["holds"], "notes": ["page"], "fillings": fillings} | more
-    editions = {"fruit": is_fruit, "all": every_entry}
+    editions = {"fruit": is_fruit, "all": every_entry, "whole": every_entry}
     return Catalogue(folder, files, SCHEMAS, editions, "apple", together=check_weight, **settings)  # type: ignore[arg-type]
 
 
@@ -128,7 +128,7 @@ def provenance(edition: Edition, slug: str) -> dict[str, str]:
 def test_entries_stand_in_the_order_of_the_files_and_belong_to_editions(content: Catalogue) -> None:
     assert [entry.slug for entry in content.edition("all").entries] == ["apple", "pear", "wicker"]
     assert [entry.slug for entry in content.edition("fruit").entries] == ["apple", "pear"]
-    with pytest.raises(ContentError, match=r'^edition: expected fruit or all, found "none"$'):
+    with pytest.raises(ContentError, match=r'^edition: expected fruit, all or whole, found "none"$'):
         content.edition("none")
 
 
@@ -165,6 +165,10 @@ def test_every_value_is_listed_with_its_provenance_and_notes_are_not(content: Ca
     assert content.edition("all").listing()[-1] == Listed(
         "baskets.toml", "wicker", "Wicker basket", "basket", "on_full.amount", "1", "printed"
     )
+
+
+def test_lists_in_lists_are_listed_in_words() -> None:
+    assert in_words([["north", 0, -1], ["south", 0, True]]) == "north 0 -1, south 0 yes"
 
 
 def test_one_entry_is_a_copy_with_its_text_filled_in(content: Catalogue) -> None:
@@ -339,7 +343,7 @@ def test_the_hash_follows_values_and_not_texts_notes_or_provenance(tmp_path: Pat
 
 
 def test_the_hash_tells_editions_apart(content: Catalogue) -> None:
-    assert content.edition("fruit").hash != content.edition("all").hash
+    assert len({content.edition(name).hash for name in ("fruit", "all", "whole")}) == 3
     overlay = "[wicker]\non_full = { amount = 2 }"
     assert content.edition("fruit", overlay).hash == content.edition("fruit").hash
 
