@@ -1,4 +1,4 @@
-"""Gnomon: a table for shadow games. `gnomon.load("casting-shadows")` is the way in."""
+"""Gnomon: a table for board games, their solo bots and their statistics. `gnomon.load(NAME)` is the way in."""
 
 from __future__ import annotations
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from pebbles.game import PebblesGame
 
 import gnomon
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.record import check_seed, parse, split_line
-from gnomon.testing.toy import PebblesGame
 from gnomon.testing.walk import Picker, play_on
 
 GAME = PebblesGame()

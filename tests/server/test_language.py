@@ -10,9 +10,9 @@ import gnomon
 from gnomon.testing.walk import Picker, play_on
 
 GAME = gnomon.load("casting-shadows")
-GERMAN = GAME.languages()["de"]
+GERMAN = GAME.languages["de"]
 ENGLISH = GAME.lexicon(GAME.header("base", 2)).words
-TOLD = ("prompts", "events", "hidden", "together", "groups", "one", "many", "ending", "options", "titles", "values")
+TOLD = "prompts events hidden together groups one many ending options titles values setups".split()
 
 
 def gaps(sentence: str) -> set[str]:

@@ -12,7 +12,9 @@ from gnomon.cli import companion, content, games, play, replay, rules, serve, si
 
 VERSION = f"gnomon {gnomon.__version__} ({gnomon.build.name()})"
 
-app = App(name="gnomon", help="A table for shadow games: play, simulate and study them.", version=VERSION)
+ABOUT = "Play games, alone or with others, run the bots of their rule books, simulate and study them."
+
+app = App(name="gnomon", help=ABOUT, version=VERSION)
 for module in (play, serve, companion, replay, simulate, content, rules, games):
     app.command(module.run, name=module.NAME)
 

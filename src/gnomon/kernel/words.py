@@ -13,7 +13,7 @@ ENGLISH = "en"
 
 
 class Words:
-    """One language of one game: `say("events", "hurt", who="Kit", amount="3")`; what it lacks, another one says."""
+    """One language of one game: `say("events", "hurt", who="Ann", amount="3")`; what it lacks, another one says."""
 
     def __init__(self, text: str, where: str, otherwise: Words | None = None) -> None:
         self.where = where

@@ -7,6 +7,7 @@ secret, or plays its card and takes as many as it says.
 
 from __future__ import annotations
 
+from importlib.resources import files
 from itertools import chain
 
 from mypy_extensions import i64
@@ -20,7 +21,7 @@ from gnomon.kernel.notation import Notation
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import State, offer
 from gnomon.kernel.toml import Plain, Reader
-from gnomon.kernel.words import Words
+from gnomon.kernel.words import read_languages
 
 TAKE, TOSS, DRAW, PLAY = range(4)
 ACTIONS = ["take {number}", "toss", "draw", "play {card}"]
@@ -31,20 +32,6 @@ SOURCES = [("die", "face"), ("deck", "card")]
 NOUNS = {"face": ["one", "two", "three"], "card": ["ant", "bee", "cat", "dog"]}
 CARDS = [0, 0, 1, 1, 2, 3]
 FIRST_PEBBLES = 20
-WORDS = """
-[prompts]
-turn = "Seat {seat}: take, toss, draw or play?"
-[events]
-took = "Seat {seat} takes {number}."
-tossed = "The die shows {face}."
-drew = "Seat {seat} draws {card}."
-played = "Seat {seat} plays {card}."
-[actions]
-take = "Take this many."
-toss = "Take as many as the die shows."
-draw = "Draw a card in secret."
-play = "Take as many as the card says."
-"""
 
 
 class Pebbles(State):
@@ -129,7 +116,7 @@ class PebblesGame(Game):
     """Every abstract method of a game in its shortest form."""
 
     def __init__(self) -> None:
-        languages = {"en": Words(WORDS, "words")}
+        languages = read_languages(files("pebbles") / "words")
         super().__init__("pebbles", "Pebbles", 1, [Setup("plain", 2, 3, "twenty pebbles, six cards")], languages)
         self.blank: type[Pebbles] = Pebbles
 
@@ -179,7 +166,7 @@ class PebblesGame(Game):
         return view | {"hands": hands, "deck": sorted(unseen)}
 
     def pending(self, state: State) -> tuple[str, str]:
-        return "turn", "1"
+        return "turn", "1.1"
 
     def result(self, state: State) -> Outcome:
         assert isinstance(state, Pebbles)
