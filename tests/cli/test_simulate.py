@@ -117,8 +117,8 @@ def test_a_default_may_be_named_in_every_set_up(setup: str) -> None:
         (("--setup", "deluxe"), "setup: expected one of base, exclusive, shadow-boxing, companion, found 'deluxe'"),
         (("--games", "0"), "games: expected a whole number from 1 to 1000000000, found 0"),
         (("--seed", "-1"), "seed: expected a whole number from 0 to 2^63 - 1, found -1"),
-        (("--map", "12"), "map: expected 7, or a map file that can be read, found '12'"),
-        (("--map", "none.toml"), "map: expected 7, or a map file that can be read, found 'none.toml'"),
+        (("--map", "12"), "map: expected 7, or a file that can be read, found '12'"),
+        (("--map", "none.toml"), "map: expected 7, or a file that can be read, found 'none.toml'"),
         (("--map", "."), ".: expected a file that can be read, found 'Is a directory'"),
         (
             ("--setup", "companion", "--seats", "random"),

@@ -423,11 +423,11 @@ def test_a_bad_body_is_refused(served: Any, body: Plain) -> None:
         ({"character": "bob"}, "Expected a character"),
         ({"bots": 4}, "whole number from 1 to 3"),
         ({"bot_hp": 0}, "whole number from 1 to 18"),
-        ({"bots": "many"}, "opening: bots: expected a whole number"),
+        ({"bots": "many"}, "Opening: bots: expected a whole number"),
         ({"bot_spells": {"kit": "heavy-hand", "haze": "heavy-hand"}}, "different Spell"),
         ({"bot_spells": {"kit": "curse-void"}}, "Expected a Spell"),
         ({"homes": ["bubbling-lake"]}, "Expected each of"),
-        ({"more": 1}, "opening: more: expected one of"),
+        ({"more": 1}, "Opening: more: expected one of"),
     ],
 )
 def test_bad_wishes_get_one_sentence(served: Any, wishes: Plain, words: str) -> None:
@@ -475,7 +475,7 @@ def test_it_is_among_my_matches(served: Any) -> None:
     assert (mine["match"], mine["setup"], mine["title"]) == (talker.match, "companion", "Kitchen table")
     assert (mine["number"], mine["over"], mine["turn_of"], mine["yours"]) == (2, False, 0, [0])
     assert mine["talk"]
-    assert mine["seats"][0]["figure"] == {"name": "frill", "form": ""}
+    assert mine["seats"][0]["figure"] == {"name": "frill", "form": "base"}
     talker.say("undo", "set me hp 0")
     (mine,) = served.call("/api/mine", {"tokens": [talker.token]}).json()["matches"]
     assert (mine["over"], mine["turn_of"]) == (True, None)

@@ -12,7 +12,20 @@ from gnomon.testing.walk import Picker, play_on
 GAME = gnomon.load("casting-shadows")
 GERMAN = GAME.languages["de"]
 ENGLISH = GAME.lexicon(GAME.header("base", 2)).words
-TOLD = "prompts events hidden together groups one many ending options titles values setups".split()
+TOLD = [
+    "prompts",
+    "events",
+    "hidden",
+    "together",
+    "groups",
+    "one",
+    "many",
+    "ending",
+    "options",
+    "titles",
+    "values",
+    "setups",
+]
 
 
 def gaps(sentence: str) -> set[str]:
