@@ -21,9 +21,10 @@ from gnomon import Match
 from gnomon.cli.serve import CliTelling
 from gnomon.kernel.journal import Event, Events
 from gnomon.server.game_log import Done
+from gnomon.server.house import House
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused
-from gnomon.server.room import House, Room
+from gnomon.server.room import Room
 from gnomon.server.status import encode_status, status_of
 from gnomon.server.telling import OptionWords
 from gnomon.server.wire import incoming, parts
@@ -68,18 +69,18 @@ class World:
         self.room = Room(House(NO_STORE, telling, 0, now=lambda: 1.0), Saved(row, seats, [], []), match, [])
 
     def told(self, seat: int, action: str, events: Events) -> None:
-        room = self.room
-        room.plays.append(Done(seat, action, events))
-        room.version += 1
-        room.status = status_of(self.match, room.house.telling)
+        memory = self.room.memory
+        memory.plays.append(Done(seat, action, events))
+        memory.version += 1
+        memory.status = status_of(self.match, memory.house.telling)
 
     def table(self, who: Who, start: int) -> bytes:
-        return encode(self.room.table(who, start))
+        return encode(self.room.audience.table(who, start))
 
     async def answers(self, who: Who) -> list[bytes]:
-        """What comes back for wishes that change nothing."""
-        version = self.room.version
-        wishes = (
+        """What comes back for requests that change nothing."""
+        version = self.room.memory.version
+        requests = (
             incoming.Play("a", version, "no such action"),
             incoming.Play("b", version + 1, "end"),
             incoming.Hint("c", version),
@@ -88,11 +89,11 @@ class World:
             incoming.Consent("f", version, True),
             incoming.Rename("g", 7, "x"),
         )
-        return [await self._answer(who, wish) for wish in wishes]
+        return [await self._answer(who, request) for request in requests]
 
-    async def _answer(self, who: Who, wish: incoming.Request) -> bytes:
+    async def _answer(self, who: Who, request: incoming.Request) -> bytes:
         try:
-            return encode(await self.room.answer(who, wish))
+            return encode(await self.room.answer(who, request))
         except Refused as refused:
             return encode(refused.problem)
 
@@ -133,7 +134,7 @@ async def lead(base: Match, seat: int, picker: Picker, telling: CliTelling, figu
 
 async def compare(pair: tuple[World, World], seat: int, picker: Picker, figures: leak.Figures) -> None:
     one, other = pair
-    start = picker.below(len(one.room.plays) + 1)
+    start = picker.below(len(one.room.memory.plays) + 1)
     for who in (Who((seat,), False, "link"), SPECTATOR):
         figures.observations += 1
         check(who, one.table(who, start), other.table(who, start))
@@ -174,7 +175,7 @@ class TellsAll(CliTelling):
     """Lines as one who knows all would read them."""
 
     def lines(self, match: Match, view: dict[str, Any], events: Iterable[Event], seat: int) -> list[parts.Line]:
-        return [parts.Line(str(event), False, [], 0) for event in events]
+        return [parts.Line([parts.Sentence(str(event), [])], False, 0) for event in events]
 
 
 class WordsFromTheState(CliTelling):

@@ -27,8 +27,8 @@ from gnomon.kernel.journal import Event
 from gnomon.kernel.record import Header
 from gnomon.server import app, logs
 from gnomon.server import run as running
+from gnomon.server.house import House
 from gnomon.server.limits import Limits
-from gnomon.server.room import House
 from gnomon.server.talking import Dialogue
 from gnomon.server.telling import OptionWords
 from gnomon.server.wire import answers, parts

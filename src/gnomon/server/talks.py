@@ -12,11 +12,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from gnomon.server import tokens
+from gnomon.server.harmless import harmless
+from gnomon.server.house import House
+from gnomon.server.keys import own_key
 from gnomon.server.matchmaker import new_link
 from gnomon.server.perspective import Who, by_noun
-from gnomon.server.plain import plain
 from gnomon.server.refused import Refused, no_such, not_open, stale
-from gnomon.server.room import House, own_key
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
 from gnomon.server.status import Status, encode_status, figure_of
 from gnomon.server.talking import Asked, Dialogue, Said, Talking
@@ -194,7 +195,7 @@ class Talks:
             created=int(time.time()),
             game=wanted.game,
             setup=wanted.setup,
-            title=plain(wanted.title),
+            title=harmless(wanted.title),
             record=str(begun.match.record),
             status=encode_status(status_of(self.house, begun)),
         )

@@ -1,0 +1,67 @@
+"""Whether the last choice may be taken back, and who is asked about it."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+
+from gnomon import Match
+from gnomon.server.perspective import Who
+from gnomon.server.wire import outgoing
+
+NOTHING = "nothing"
+OTHER_SEAT = "other-seat"
+BARRIER = "barrier"
+WHY_NOT = {
+    NOTHING: "nothing was played yet",
+    OTHER_SEAT: "the last choice was made by another seat",
+    BARRIER: "dice were rolled or something hidden was shown since the last choice",
+}
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """Somebody wants to take a choice back and others have not agreed yet.
+
+    It is kept in the store, so that every process that serves the match knows of it; it ends with the next change of
+    the match, whose version it names.
+    """
+
+    version: int
+    by: int
+    waiting_for: frozenset[int]
+
+    def without(self, seats: set[int]) -> UndoRequest:
+        return UndoRequest(self.version, self.by, self.waiting_for - seats)
+
+
+def write_request(request: UndoRequest | None) -> str:
+    return "" if request is None else " ".join(map(str, (request.version, request.by, *sorted(request.waiting_for))))
+
+
+def read_request(text: str, version: int) -> UndoRequest | None:
+    """The request that is kept, if it is about this version of the match."""
+    numbers = [int(word) for word in text.split()]
+    if not numbers or numbers[0] != version:
+        return None
+    return UndoRequest(numbers[0], numbers[1], frozenset(numbers[2:]))
+
+
+def why_no_undo(match: Match, seats: Container[int]) -> str:
+    """Why these seats may not take the last choice back, in a word; empty if they may."""
+    record = match.record
+    if not record.codes:
+        return NOTHING
+    if record.seats[-1] not in seats:
+        return OTHER_SEAT
+    return BARRIER if record.barriers[-1] else ""
+
+
+def undo_state(match: Match, request: UndoRequest | None, who: Who) -> outgoing.UndoState:
+    """What a link is told about taking back."""
+    word = why_no_undo(match, who.seats)
+    why = WHY_NOT[word] if word else ""
+    if request is None:
+        return outgoing.UndoState(not why, why, None)
+    yours = bool(request.waiting_for & set(who.seats))
+    return outgoing.UndoState(False, why, outgoing.UndoRequest(request.by, sorted(request.waiting_for), yours))
