@@ -21,8 +21,8 @@ import websockets
 from store.postgresql import throw_away
 
 from gnomon.server import app, run
+from gnomon.server.house import House
 from gnomon.server.limits import Limits
-from gnomon.server.room import House
 from gnomon.store import Store, open_store
 
 GENEROUS = Limits(
@@ -43,7 +43,7 @@ class Reply:
 
 
 class Player:
-    """One socket. `wish` sends and gives the answer; whatever comes meanwhile is kept."""
+    """One socket. `ask` sends and gives the answer; whatever comes meanwhile is kept."""
 
     def __init__(self, socket: websockets.ClientConnection) -> None:
         self.socket = socket
@@ -69,14 +69,14 @@ class Player:
             pass
         return message
 
-    async def wish(self, kind: str, **fields: Any) -> Plain:
+    async def ask(self, kind: str, **fields: Any) -> Plain:
         self.keys += 1
         message = {"type": kind, "key": f"k{self.keys}-{id(self)}", **fields}
         await self.send(message)
         return await self.until(lambda heard: heard["type"] == "answer" and heard["key"] == message["key"])
 
     async def play(self, action: str, **fields: Any) -> Plain:
-        return await self.wish("play", **{"version": self.table["version"], "action": action, **fields})
+        return await self.ask("play", **{"version": self.table["version"], "action": action, **fields})
 
     def options(self) -> list[str]:
         decision = self.table["decision"]

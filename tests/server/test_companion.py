@@ -26,8 +26,8 @@ from gnomon.terminal.screen import Screen
 Plain = dict[str, Any]
 GAME = "casting-shadows"
 SPELLS = {"kit": "heavy-hand", "nuzzle": "feeding-frenzy", "haze": "fatal-fronds"}
-WISHES = {"character": "frill", "bot_spells": SPELLS}
-LONG = WISHES | {"bot_hp": 18}
+CHOICES = {"character": "frill", "bot_spells": SPELLS}
+LONG = CHOICES | {"bot_hp": 18}
 SEED = 4
 
 
@@ -83,7 +83,7 @@ def with_rules(text: str, rules: list[str]) -> str:
 
 
 def begin(served: Any, **fields: Any) -> Talker:
-    body = {"game": GAME, "setup": "companion", "wishes": WISHES, "seed": SEED, **fields}
+    body = {"game": GAME, "setup": "companion", "wishes": CHOICES, "seed": SEED, **fields}
     reply = served.call("/api/talks", body)
     assert reply.status == 201, reply.body
     made = reply.json()
@@ -418,7 +418,7 @@ def test_a_bad_body_is_refused(served: Any, body: Plain) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "words"),
+    ("choices", "words"),
     [
         ({"character": "bob"}, "Expected a character"),
         ({"bots": 4}, "whole number from 1 to 3"),
@@ -430,8 +430,8 @@ def test_a_bad_body_is_refused(served: Any, body: Plain) -> None:
         ({"more": 1}, "Opening: more: expected one of"),
     ],
 )
-def test_bad_wishes_get_one_sentence(served: Any, wishes: Plain, words: str) -> None:
-    reply = served.call("/api/talks", {"game": GAME, "setup": "companion", "wishes": wishes})
+def test_bad_choices_get_one_sentence(served: Any, choices: Plain, words: str) -> None:
+    reply = served.call("/api/talks", {"game": GAME, "setup": "companion", "wishes": choices})
     assert (reply.status, reply.json()["error"]["code"]) == (400, "bad-request")
     assert words in reply.json()["error"]["text"]
 
@@ -481,7 +481,7 @@ def test_it_is_among_my_matches(served: Any) -> None:
     assert (mine["over"], mine["turn_of"]) == (True, None)
 
 
-def test_the_opening_says_what_may_be_wished_for(served: Any) -> None:
+def test_the_opening_says_what_may_be_chosen(served: Any) -> None:
     (game,) = served.call("/api/games").json()["games"]
     assert [one["name"] for one in game["talks"]] == ["companion"]
     found = served.call(f"/api/games/{GAME}/opening?setup=companion").json()["opening"]
@@ -491,8 +491,8 @@ def test_the_opening_says_what_may_be_wished_for(served: Any) -> None:
     for you in found["characters"]:
         for bots in found["bots"]:
             for bot_hp in found["bot_hp"].values():
-                wishes = {"character": you, "bots": bots, "bot_hp": bot_hp, "homes": found["homes"][you][::-1]}
-                talk = begin(served, wishes=wishes).talk
+                choices = {"character": you, "bots": bots, "bot_hp": bot_hp, "homes": found["homes"][you][::-1]}
+                talk = begin(served, wishes=choices).talk
                 seats = talk["view"]["state"]["seats"]
                 assert [one["character"] for one in seats] == [you, *found["rivals"][you][:bots]]
                 assert {one["hp"] for one in seats[1:]} == {bot_hp}

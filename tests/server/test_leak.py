@@ -17,12 +17,13 @@ from typing import Any, cast
 import pytest
 
 import gnomon
-from gnomon import Match
+from gnomon import Action, Match
+from gnomon.kernel.history import Play
 from gnomon.kernel.journal import Event, Events
-from gnomon.server.game_log import Done
+from gnomon.server.house import House
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused
-from gnomon.server.room import House, Room
+from gnomon.server.room import Room
 from gnomon.server.status import encode_status, status_of
 from gnomon.server.telling import Telling
 from gnomon.server.wire import incoming, parts
@@ -67,19 +68,19 @@ class World:
         self.match = match
         self.room = Room(House(NO_STORE, 0, now=lambda: 1.0, telling=telling), Saved(row, seats, [], []), match, [])
 
-    def told(self, seat: int, action: str, events: Events) -> None:
-        room = self.room
-        room.plays.append(Done(seat, action, events))
-        room.version += 1
-        room.status = status_of(self.match, room.house.telling)
+    def told(self, seat: int, action: Action, events: Events) -> None:
+        memory = self.room.memory
+        memory.plays.append(Play(seat, action, events))
+        memory.version += 1
+        memory.status = status_of(self.match, memory.house.telling)
 
     def table(self, who: Who, start: int) -> bytes:
-        return encode(self.room.table(who, start))
+        return encode(self.room.audience.table(who, start))
 
     async def answers(self, who: Who) -> list[bytes]:
-        """What comes back for wishes that change nothing."""
-        version = self.room.version
-        wishes = (
+        """What comes back for requests that change nothing."""
+        version = self.room.memory.version
+        requests = (
             incoming.Play("a", version, "no such action"),
             incoming.Play("b", version + 1, "end"),
             incoming.Hint("c", version),
@@ -88,11 +89,11 @@ class World:
             incoming.Consent("f", version, True),
             incoming.Rename("g", 7, "x"),
         )
-        return [await self._answer(who, wish) for wish in wishes]
+        return [await self._answer(who, request) for request in requests]
 
-    async def _answer(self, who: Who, wish: incoming.Request) -> bytes:
+    async def _answer(self, who: Who, request: incoming.Request) -> bytes:
         try:
-            return encode(await self.room.answer(who, wish))
+            return encode(await self.room.answer(who, request))
         except Refused as refused:
             return encode(refused.problem)
 
@@ -126,14 +127,14 @@ async def lead(base: Match, seat: int, picker: Picker, telling: Telling, figures
             figures.refuted += 1
             break
         for world, told in zip(pair, events, strict=True):
-            world.told(chooser, str(action), told)
+            world.told(chooser, action, told)
         await compare(pair, seat, picker, figures)
     play_on(base, picker, LIFE)
 
 
 async def compare(pair: tuple[World, World], seat: int, picker: Picker, figures: leak.Figures) -> None:
     one, other = pair
-    start = picker.below(len(one.room.plays) + 1)
+    start = picker.below(len(one.room.memory.plays) + 1)
     for who in (Who((seat,), False, "link"), SPECTATOR):
         figures.observations += 1
         check(who, one.table(who, start), other.table(who, start))

@@ -16,8 +16,8 @@ from cyclopts import Parameter
 from gnomon import BadText, games
 from gnomon.server import app, logs
 from gnomon.server import run as running
+from gnomon.server.house import House
 from gnomon.server.limits import Limits
-from gnomon.server.room import House
 from gnomon.store import open_store
 
 NAME = "serve"

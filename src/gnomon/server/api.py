@@ -19,7 +19,7 @@ from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
 from gnomon.server.status import Status, decode_status, seat_states
 from gnomon.server.tokens import digest
-from gnomon.server.wire import answers, bodies, outgoing
+from gnomon.server.wire import answers, bodies
 from gnomon.server.wire.coding import NotUnderstood, decode_body, encode
 from gnomon.server.wire.fields import ENGLISH
 from gnomon.server.wire.schema import schema
@@ -129,37 +129,41 @@ class Api:
     async def history(self, request: Request) -> Response:
         room, who = await self._visit(request)
         async with room.lock:
-            start = whole(request.query_params.get("from", "0"), len(room.plays))
-            plays = await told_in_portions(self.telling, room.scene(), who, start)
-            opening = Perspective(self.telling, room.scene(), who).opening(start)
-            history = answers.History(room.row.id, start, len(room.plays), plays, opening)
-            return answer(history)
+            scene, number = room.memory.scene(), len(room.memory.plays)
+            start = whole(request.query_params.get("from", "0"), number)
+            plays = await told_in_portions(self.telling, scene, who, start)
+            opening = Perspective(self.telling, scene, who).opening(start)
+            return answer(answers.History(room.memory.row.id, start, number, plays, opening))
 
     async def content_of_match(self, request: Request) -> Response:
         room, _ = await self._visit(request)
-        entries = await asyncio.to_thread(self.telling.content_of, room.match)
-        return answer(answers.Content(room.row.game, room.row.setup, entries))
+        row = room.memory.row
+        entries = await asyncio.to_thread(self.telling.content_of, room.memory.match)
+        return answer(answers.Content(row.game, row.setup, entries))
 
     async def moment(self, request: Request) -> Response:
         room, who = await self._visit(request)
+        memory = room.memory
         async with room.lock:
-            number = whole(request.path_params["number"], len(room.plays))
-            past = await asyncio.to_thread(at_moment, room.match, number)
-            scene = Scene(past, room.plays[:number], room.humans)
-            return answer(moment(self, room, scene, who))
+            number = whole(request.path_params["number"], len(memory.plays))
+            past = await asyncio.to_thread(at_moment, memory.match, number)
+            scene = Scene(past, memory.plays[:number], memory.humans)
+            return answer(room.audience.moment(scene, who))
 
     async def record(self, request: Request) -> Response:
         room, _ = await self._visit(request, must_be_open=True)
+        row = room.memory.row
         async with room.lock:
-            return download(str(room.match.record), f"{room.row.game}-{room.row.id}.toml")
+            return download(str(room.memory.match.record), f"{row.game}-{row.id}.toml")
 
     async def position(self, request: Request) -> Response:
         room, _ = await self._visit(request, must_be_open=True)
+        row = room.memory.row
         async with room.lock:
-            latest = len(room.plays)
+            latest = len(room.memory.plays)
             number = whole(request.query_params.get("at", str(latest)), latest)
-            past = await asyncio.to_thread(at_moment, room.match, number)
-        return download(past.position(), f"{room.row.game}-{room.row.id}-{number}.position.toml")
+            past = await asyncio.to_thread(at_moment, room.memory.match, number)
+        return download(past.position(), f"{row.game}-{row.id}-{number}.position.toml")
 
     # Who asks, and what
 
@@ -167,7 +171,7 @@ class Api:
         match: str = request.path_params["match"]
         room = await self.rooms.get(match)
         who = await self.rooms.who(match, token_of(request), language_of(request))
-        if must_be_open and not is_open(room.scene(), who):
+        if must_be_open and not is_open(room.memory.scene(), who):
             raise not_open()
         return room, who
 
@@ -219,31 +223,9 @@ def whole(text: str, most: int) -> int:
     return int(text)
 
 
-def moment(api: Api, room: Room, scene: Scene, who: Who) -> outgoing.Moment:
-    eyes = Perspective(api.telling, scene, who)
-    start = max(0, len(scene.plays) - 1)
-    return outgoing.Moment(
-        match=room.row.id,
-        version=room.version,
-        number=len(scene.plays),
-        start=start,
-        you=eyes.you(),
-        view=eyes.view,
-        decision=eyes.decision(),
-        plays=eyes.plays(start),
-        undo=outgoing.UndoState(False, "this is a moment of the past", None),
-        outcome=eyes.outcome(),
-        seats=room.seat_states(),
-        opening=eyes.opening(start),
-        clock=room.status.clock,
-        deadline=None,
-        now=None,
-    )
-
-
 def summary_of_room(room: Room, who: Who, token_at: int | None = None) -> answers.Summary:
-    saved = Saved(room.row, room.seats, [], [])
-    return summary(saved, room.status, who, room.online(), token_at)
+    saved = Saved(room.memory.row, room.memory.seats, [], [])
+    return summary(saved, room.memory.status, who, room.audience.online(), token_at)
 
 
 def summary(

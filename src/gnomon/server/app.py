@@ -19,10 +19,10 @@ from gnomon import BadText
 from gnomon.server import logs
 from gnomon.server.api import Api, answer
 from gnomon.server.guard import READING, Guard
+from gnomon.server.house import House
 from gnomon.server.limits import Limits
 from gnomon.server.openapi import document
 from gnomon.server.refused import Refused, bad_text
-from gnomon.server.room import House
 from gnomon.server.rooms import Rooms
 from gnomon.server.sockets import Sockets
 from gnomon.server.talk_api import TalkApi

@@ -11,6 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gnomon.server import logs
+from gnomon.server.close_codes import NOT_ALLOWED
 from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.metrics import Metrics
 from gnomon.server.refused import Refused, slow_down
@@ -46,7 +47,7 @@ class Guard:
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket" and (refusal := await self._refusal(scope)) is not None:
             self.metrics.count("refused", refusal.problem.code)
-            await send({"type": "websocket.close", "code": 1008, "reason": str(refusal)})
+            await send({"type": "websocket.close", "code": NOT_ALLOWED, "reason": str(refusal)})
         else:
             await self.app(scope, receive, send)
 

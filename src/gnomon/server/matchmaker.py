@@ -13,8 +13,8 @@ import gnomon
 from gnomon import Match, bots
 from gnomon.server import tokens
 from gnomon.server.game_log import branched
+from gnomon.server.harmless import harmless
 from gnomon.server.perspective import Who, is_open
-from gnomon.server.plain import plain
 from gnomon.server.refused import Refused, expected, no_such, not_open
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
@@ -54,17 +54,18 @@ class Matchmaker:
     async def branch(self, room: Room, who: Who, wanted: bodies.NewBranch) -> answers.MatchMade:
         """A new match from a moment of another, for those from whom that one hides nothing."""
         self._check_clock(wanted.clock)
+        memory = room.memory
         async with room.lock:
-            if not is_open(room.scene(), who):
+            if not is_open(memory.scene(), who):
                 raise not_open()
-            if wanted.number > len(room.plays):
-                raise expected(f"a moment from 0 to {len(room.plays)}")
-            new = wanted.seats or [again(seat) for seat in room.seats]
-            if len(new) != len(room.seats):
-                raise expected(f"{len(room.seats)} seats")
-            match = await asyncio.to_thread(branched, room.match, wanted.number, tokens.new_seed())
-        origin = answers.Origin(room.row.id, wanted.number)
-        titled = replace(wanted, title=wanted.title or room.row.title)
+            if wanted.number > len(memory.plays):
+                raise expected(f"a moment from 0 to {len(memory.plays)}")
+            new = wanted.seats or [again(seat) for seat in memory.seats]
+            if len(new) != len(memory.seats):
+                raise expected(f"{len(memory.seats)} seats")
+            match = await asyncio.to_thread(branched, memory.match, wanted.number, tokens.new_seed())
+        origin = answers.Origin(memory.row.id, wanted.number)
+        titled = replace(wanted, title=wanted.title or memory.row.title)
         return await self._keep(match, titled, new, seats_of(new), origin)
 
     async def _keep(
@@ -83,7 +84,7 @@ class Matchmaker:
             created=int(time.time()),
             game=header.game,
             setup=header.setup,
-            title=plain(asked.title),
+            title=harmless(asked.title),
             record=str(match.record),
             branch_of=origin.match if origin else "",
             branch_at=origin.number if origin else 0,
@@ -98,13 +99,13 @@ class Matchmaker:
         """A new link for some human seats; the former ones end."""
         if not who.owner:
             raise Refused("forbidden", "Only the one who made the match makes new links.")
-        if not set(seats) <= room.humans:
+        if not set(seats) <= room.memory.humans:
             raise expected("seats of people in this match")
         made = answers.LinkMade(sorted(set(seats)), tokens.new_token())
-        link = new_link(room.row.id, made, owner=False)
+        link = new_link(room.memory.row.id, made, owner=False)
         async with room.lock:
             await asyncio.wrap_future(self.store.relink(link))
-            room.take_seats(made.seats, link.id)
+            room.audience.hand_over(made.seats, link.id)
         return made
 
 
@@ -119,9 +120,9 @@ def seats_of(wanted: Sequence[bodies.NewSeat]) -> list[Seat]:
 
 def seat_of(at: int, wanted: bodies.NewSeat) -> Seat:
     if wanted.kind != BOT:
-        return Seat(at, plain(wanted.name) or f"Seat {at + 1}", "")
+        return Seat(at, harmless(wanted.name) or f"Seat {at + 1}", "")
     bot = bots.check(wanted.bot or bots.NAMES[-1])
-    return Seat(at, plain(wanted.name) or f"{bot.capitalize()} bot", bot)
+    return Seat(at, harmless(wanted.name) or f"{bot.capitalize()} bot", bot)
 
 
 def again(seat: Seat) -> bodies.NewSeat:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from gnomon import Action, Decision, Match, Options
+from gnomon.kernel.history import Play
 from gnomon.kernel.journal import Event, Events
-from gnomon.server.game_log import Done
 from gnomon.server.telling import Telling
 from gnomon.server.wire import outgoing, parts
 from gnomon.server.wire.fields import ENGLISH
@@ -37,7 +37,7 @@ class Scene:
     """What there is to see: a match at some moment, with its plays so far, and which seats people hold."""
 
     match: Match
-    plays: Sequence[Done]
+    plays: Sequence[Play]
     humans: frozenset[int]
 
 
@@ -94,9 +94,9 @@ class Perspective:
     def plays(self, start: int, end: int | None = None) -> list[parts.Played]:
         return [self._play(at, play) for at, play in enumerate(self.scene.plays[start:end], start)]
 
-    def _play(self, at: int, play: Done) -> parts.Played:
+    def _play(self, at: int, play: Play) -> parts.Played:
         known = play.seat == self.seat or self.match.decision is None
-        action = play.action if known else None
+        action = play.notation if known else None
         return parts.Played(at, play.seat, action, *self._told(play.events), play.auto)
 
     def _told(self, events: Events) -> tuple[list[parts.Event], list[parts.Line]]:

@@ -1,4 +1,4 @@
-"""The WebSocket of a match: say who you are, then wish and be answered, one answer for each wish."""
+"""The WebSocket of a match: say who you are, then ask and be answered, one answer for each request."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from gnomon.server import logs
 from gnomon.server.client import Client
+from gnomon.server.close_codes import BAD_HELLO, CONNECT_AGAIN, NO_MATCH, TOO_MUCH
 from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused, slow_down
@@ -17,10 +18,6 @@ from gnomon.server.rooms import Rooms
 from gnomon.server.wire import incoming, outgoing
 from gnomon.server.wire.coding import NotUnderstood, decode_message
 
-BAD_HELLO = 4001
-NO_MATCH = 4004
-TOO_MUCH = 4008
-BUSY = 1013
 GONE = ("unknown", "outdated")  # refusals because of which there is no match to look at
 LONGEST_REASON = 123  # bytes in a close frame
 FRESH = ("stale", "illegal")  # refusals after which the table is sent again
@@ -39,7 +36,7 @@ class Sockets:
         address = socket.client.host if socket.client else ""
         await socket.accept()
         if self._open[address] >= self.limits.sockets:
-            await socket.close(BUSY, "too many connections from one address")
+            await socket.close(CONNECT_AGAIN, "too many connections from one address")
             return
         self._open[address] += 1
         try:
@@ -60,7 +57,7 @@ class Sockets:
         try:
             await Visit(self, room, client, address).listen(socket)
         finally:
-            room.leave(client)
+            room.audience.leave(client)
             client.close(1000, "")
             await sender
 
@@ -111,30 +108,30 @@ class Visit:
                 await self._strike(refused)
 
     async def _hear(self, text: str) -> None:
-        wish = read_wish(text)
+        request = read_request(text)
         if not self.sockets.allow(self.address, self.client):
             refused = slow_down()
-            self._answer_no(wish, refused)
+            self._answer_no(request, refused)
             raise refused
         try:
-            self.client.send(await self.room.answer(self.client.who, wish))
-            self.sockets.metrics.count("wishes", type(wish).__name__.lower())
+            self.client.send(await self.room.answer(self.client.who, request))
+            self.sockets.metrics.count("messages", type(request).__name__.lower())
         except Refused as refused:
-            await self._refuse(wish, refused)
+            await self._refuse(request, refused)
         except Exception:
-            logs.tell_failure("wish failed", match=self.room.row.id, wish=type(wish).__name__)
-            await self._refuse(wish, Refused("internal", "That failed here, and nothing was changed: try again."))
+            logs.tell_failure("message failed", match=self.room.memory.row.id, message=type(request).__name__)
+            await self._refuse(request, Refused("internal", "That failed here, and nothing was changed: try again."))
 
-    async def _refuse(self, wish: incoming.Request, refused: Refused) -> None:
+    async def _refuse(self, request: incoming.Request, refused: Refused) -> None:
         self.sockets.metrics.count("refused", refused.problem.code)
         if refused.problem.code in FRESH:
             async with self.room.lock:
-                self.room.show(self.client)
-        self._answer_no(wish, refused)
+                self.room.audience.show(self.client)
+        self._answer_no(request, refused)
 
-    def _answer_no(self, wish: incoming.Request, refused: Refused) -> None:
-        room = self.room
-        self.client.send(outgoing.Answer(wish.key, False, room.version, len(room.plays), refused.problem))
+    def _answer_no(self, request: incoming.Request, refused: Refused) -> None:
+        memory = self.room.memory
+        self.client.send(outgoing.Answer(request.key, False, memory.version, len(memory.plays), refused.problem))
 
     async def _strike(self, refused: Refused) -> None:
         """A frame that nobody can read, or one too many: told, slowed down, and closed if it goes on."""
@@ -148,7 +145,7 @@ class Visit:
         await asyncio.sleep(PAUSE)
 
 
-def read_wish(text: str) -> incoming.Request:
+def read_request(text: str) -> incoming.Request:
     try:
         message = decode_message(text)
     except NotUnderstood as error:

@@ -15,11 +15,12 @@ import gnomon
 from gnomon.companion import Companion, Dialogue, Question, Unclear
 from gnomon.companion.box import Answer as Said
 from gnomon.server import tokens
+from gnomon.server.harmless import harmless
+from gnomon.server.house import House
+from gnomon.server.keys import own_key
 from gnomon.server.matchmaker import new_link
 from gnomon.server.perspective import Who, events_for
-from gnomon.server.plain import plain
 from gnomon.server.refused import Refused, no_such, not_open, stale
-from gnomon.server.room import House, own_key
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
 from gnomon.server.status import Status, encode_status
 from gnomon.server.telling import companion_of
@@ -184,7 +185,7 @@ class Talks:
             created=int(time.time()),
             game=wanted.game,
             setup=wanted.setup,
-            title=plain(wanted.title),
+            title=harmless(wanted.title),
             record=str(begun.match.record),
             status=encode_status(status_of(self.house, begun)),
         )

@@ -9,7 +9,7 @@ _HARMFUL = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _JOINERS = "\u200d\u200c"  # needed inside words of several languages
 
 
-def plain(text: str) -> str:
+def harmless(text: str) -> str:
     """One line without control characters."""
     kept = (one if one in _JOINERS or unicodedata.category(one) not in _HARMFUL else " " for one in text)
     return " ".join("".join(kept).split())

@@ -12,10 +12,11 @@ from typing import Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from gnomon.server.close_codes import TOO_MUCH
+
 PORTION: Final = 2048  # bytes read at once: reading a portion of the smallest frames takes a few milliseconds
 CRUMB_RATE: Final = 50.0  # fragments, pings and pongs a second
 CRUMB_BURST: Final = 200.0
-TOO_MANY: Final = 4008
 FAREWELL: Final = 1.0  # seconds in which a client can read why it was closed, whatever it still sends
 
 
@@ -58,7 +59,7 @@ class FrugalProtocol(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def _refuse(self) -> None:
         if self.handshake_complete:
-            self.conn.send_close(TOO_MANY, "too many fragments")
+            self.conn.send_close(TOO_MUCH, "too many fragments")
             self.handle_parser_exception()
         else:
             self.transport.abort()
