@@ -17,6 +17,7 @@ from gnomon.kernel.errors import BadText, IllegalAction, UndoRefused
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Events
 from gnomon.kernel.match import Match
+from gnomon.kernel.notation import Notation, arguments
 from gnomon.kernel.state import TABLE
 from gnomon.testing.fields import difference, dump
 from gnomon.testing.walk import STEP_CAP, Picker, play_on, tables_of
@@ -148,6 +149,26 @@ def check_telling(match: Match, events: Events, seats: int) -> None:
         told = [event.text_for(seat) for seat in (None, -1, *range(seats))]
         demand(all(text.strip() for text in told), "every event is told to everybody", event)
         demand("?" not in told[0].split(), "one who knows all is told everything", told[0])
+
+
+def check_secret_choices(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
+    """What an event brings to light (`{dial!}`) was chosen in secret before: the mark excuses nothing else."""
+    for seed in seeds:
+        chosen: set[tuple[str, str]] = set()
+        match, picker = game.start(setup=setup, seats=seats, seed=seed), Picker(seed)
+        while (decision := match.decision) is not None:
+            action = picker.one(decision.options)
+            chosen |= secretly_chosen(match.record.lexicon.actions, action.code)
+            for event in match.play(action):
+                marked = zip(event.nouns, event.words, event.later)
+                told = {(noun, word) for noun, word, later in marked if later}
+                demand(told <= chosen, "what comes to light was chosen in secret before", event)
+
+
+def secretly_chosen(notation: Notation, code: int) -> set[tuple[str, str]]:
+    pattern = notation.patterns[code & 255]
+    marked = zip(pattern.nouns, arguments(code), pattern.later)
+    return {(noun, notation.word(noun, value)) for noun, value, later in marked if later}
 
 
 # Copies, replays, positions, views
@@ -404,6 +425,7 @@ CHECKS: list[Check] = [
     check_end,
     check_refusals,
     check_events,
+    check_secret_choices,
     check_copies,
     check_twins,
     check_replay,

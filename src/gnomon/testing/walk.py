@@ -8,6 +8,7 @@ from typing import TypeVar
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
+from gnomon.kernel.playout import PLAYERS, RANDOM
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain
 
@@ -67,3 +68,16 @@ def play_out(state: State, dealer: Dealer, picker: Picker, cap: int = STEP_CAP) 
 def tables_of(game: Game) -> list[tuple[str, int]]:
     """Every set-up with every number of seats."""
     return [(name, seats) for name, setup in game.setups.items() for seats in range(setup.low, setup.high + 1)]
+
+
+def players_of(game: Game) -> list[str]:
+    """The names of the game's built-in players."""
+    return PLAYERS
+
+
+def choice_of(state: State, player: int, chance: Seeded) -> int:
+    """What a built-in player chooses; `chance` is its own."""
+    if player == RANDOM:
+        codes = state.options()
+        return codes[int(chance.below(len(codes)))]
+    return state.greedy(chance)
