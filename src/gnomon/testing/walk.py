@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from gnomon.kernel.dealer import Dealer, Seeded
+from gnomon.kernel.dealer import Dealer, Imagined, Seeded
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
 from gnomon.kernel.playout import PLAYERS, RANDOM
@@ -63,6 +63,18 @@ def play_out(state: State, dealer: Dealer, picker: Picker, cap: int = STEP_CAP) 
             return played
         state.apply(picker.one(state.options()), dealer)
     raise StepCap(f"a match is not over after {cap} decisions")
+
+
+def play_in_company(match: Match, players: list[int], seed: int, plays: int = STEP_CAP) -> int:
+    """Let a built-in player choose for each seat, until the match is over; how many actions it were."""
+    chance = [Imagined(seed, CHOICES + seat) for seat in range(len(players))]
+    for played in range(plays):
+        decision = match.decision
+        if decision is None:
+            return played
+        code = choice_of(match.state, players[decision.seat], chance[decision.seat])
+        match.play(decision.options[decision.options.codes.index(code)])
+    return plays
 
 
 def tables_of(game: Game) -> list[tuple[str, int]]:
