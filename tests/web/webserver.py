@@ -47,12 +47,12 @@ class Server:
     def stop(self) -> None:
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.communicate(timeout=15)
+            self.process.communicate(timeout=60)
 
     def call(self, path: str, body: Any = None, token: str = "") -> bytes:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=10) as answer:
+        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=60) as answer:
             body = answer.read()
             assert isinstance(body, bytes)
             return body
