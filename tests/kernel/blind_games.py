@@ -58,19 +58,12 @@ class TurnsGame(Game):
     def __init__(self, name: str, blank: type[Turns]) -> None:
         super().__init__(name, name.capitalize(), 1, [Setup("plain", 2, 3, "in turn")])
         self.blank = blank
-        self.words = Words(self.sentences, "words")
-
-    def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
-        Reader(options, "options").only([])
-        return {}
+        self.languages = {"en": Words(self.sentences, "words")}
 
     def lexicon(self, header: Header) -> Lexicon:
         nouns = {self.source[1]: list(self.things)}
         actions, events = Notation(list(self.actions), nouns), Notation(list(self.events), nouns)
-        return Lexicon(actions, events, [self.source], self.words)
-
-    def content_hash(self, header: Header) -> str:
-        return self.name
+        return Lexicon(actions, events, [self.source], self.words("en"))
 
     def state_of(self, state: State) -> Any:
         assert isinstance(state, Turns)
@@ -94,16 +87,13 @@ class TurnsGame(Game):
         state.mine = [whole_numbers(data, "mine", cards) for cards in data.array("mine")]
         return state
 
-    def ask(self, state: State) -> tuple[str, str]:
-        return self.words.say("prompts", "turn", {"seat": state.chooser() + 1}), "1"
+    def pending(self, state: State) -> tuple[str, str]:
+        return "turn", "1"
 
     def result(self, state: State) -> Outcome:
         score = self.state_of(state).score
         winners = tuple(seat for seat, points in enumerate(score) if points == max(score))
         return Outcome(winners, tuple(float(points) for points in score), "most points")
-
-    def summary(self, state: State) -> Plain:
-        return {"rounds": 1, "characters": []}
 
 
 def whole_numbers(data: Reader, key: str, items: object) -> list[int]:
