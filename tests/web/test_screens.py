@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
+from fitness import SETTLED, see_fitness
 from hands import take_hint
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from screens import SCREENS
 from visitor import Visitor
 from webserver import Server
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-GRAVE = ("serious", "critical")
-NARROW, WIDE = 360, 2560
 WINDOWS = [(360, 780), (768, 1024), (980, 768), (1000, 700), (1024, 768), (1180, 820), (1259, 720), (1280, 720)]
 LEAST_TILE = 118  # px
 TILE_WIDTHS = "() => [...document.querySelectorAll('[data-tile]')].map((one) => one.getBoundingClientRect().width)"
 MOST_BYTES = 150_000
 LOADS = 3
-AT_ONCE = "* { transition: none !important }"
-SETTLED = 500  # milliseconds in which a page has taken to a new width
 STIRRING = """() => document.getAnimations()
   .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().activeDuration > 20)
   .map((one) => `${one.animationName ?? one.transitionProperty} on ${one.effect.target.className}`)"""
@@ -33,17 +28,7 @@ def test_every_screen_is_fit_for_all_readers(server: Server, visit: Callable[...
     """No grave complaint of axe in either theme, and nothing cut off sideways."""
     visitor = visit(bypass_csp=True, reduced_motion="reduce")
     SCREENS[screen](visitor, server)
-    visitor.page.add_script_tag(path=AXE)
-    visitor.page.add_style_tag(content=AT_ONCE)
-    for theme in ("dark", "light"):
-        visitor.page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-        complaints = grave(visitor.page)
-        assert not complaints, "\n".join([theme, *complaints])
-    for width in (NARROW, WIDE):
-        visitor.page.set_viewport_size({"width": width, "height": 740})
-        visitor.page.wait_for_timeout(SETTLED)
-        wide = visitor.page.evaluate("() => document.documentElement.scrollWidth")
-        assert wide <= width, f"{screen} is {wide} px wide in {width} px"
+    see_fitness(visitor)
 
 
 def test_tiles_can_be_read_at_every_width(server: Server, visit: Callable[..., Visitor]) -> None:
@@ -55,17 +40,6 @@ def test_tiles_can_be_read_at_every_width(server: Server, visit: Callable[..., V
         visitor.page.wait_for_timeout(SETTLED)
         tiles = visitor.page.evaluate(TILE_WIDTHS)
         assert min(tiles) >= LEAST_TILE, f"tiles of {min(tiles):.0f} px in a window of {width} x {height}"
-
-
-def grave(page: Page) -> list[str]:
-    found: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    assert found["passes"]
-    return [
-        f"{one['impact']} {one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found["violations"]
-        if one["impact"] in GRAVE
-        for node in one["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -67,7 +67,7 @@ describe('a layout', () => {
   it('has a place for everything', () => {
     expect(layout.facts.map(([key]) => key)).toEqual(['round', 'active', 'winner', 'open'])
     expect(layout.lists.map(([key]) => key)).toEqual(['order'])
-    expect(layout.sheets.map((sheet) => sheet.name)).toEqual(['deck', 'hands', 'places', 'beside', 'seats'])
+    expect(layout.sheets.map((sheet) => sheet.name)).toEqual(['deck', 'hands', 'seats', 'places', 'beside'])
     expect(layout.empty).toEqual(['discard'])
     expect(layout.pending).toHaveLength(1)
   })

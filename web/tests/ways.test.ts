@@ -23,7 +23,7 @@ it('shows at once what games tell by themselves', () => {
 it('shows what the server has: a game by its front, and one without by what is listed', () => {
   const [own, plain] = waysOf([info('ponds'), info('lakes', { talks: [setup('table', 1, 1)] })], [FRONT])
   expect(own).toMatchObject({ game: 'ponds', title: 'Swim', about: 'In a pond.', start: 'swim', talk: false, others: [] })
-  expect(plain).toMatchObject({ game: 'lakes', setup: 'all', title: 'LAKES', about: 'about all', facts: '1 to 3 players', talk: true, start: '' })
+  expect(plain).toMatchObject({ game: 'lakes', setup: 'all', title: 'LAKES', about: 'About all', facts: '1 to 3 players', talk: true, start: '' })
   expect(plain?.others.map((one) => one.title)).toEqual(['The half'])
   expect(waysOf([info('lakes')], [FRONT]).map((way) => way.game)).toEqual(['lakes'])
 })

@@ -52,8 +52,12 @@ const isPile = (data: Data) => isEntries(data) && HIDDEN.some((key) => key in da
 export function layoutOf(state: Entries, seats: number): Layout {
   const layout: Layout = { facts: [], lists: [], sheets: [], empty: [], pending: [] }
   for (const [key, data] of Object.entries(state)) place(key, data, seats, layout)
+  // What belongs to those who play is looked at most.
+  layout.sheets.sort((one, other) => Number(isBySeat(other)) - Number(isBySeat(one)))
   return layout
 }
+
+const isBySeat = (sheet: Sheet) => sheet.rows.some((row) => row.seat !== null)
 
 function place(key: string, data: Data, seats: number, layout: Layout): void {
   if (PENDING.includes(key) && Array.isArray(data)) layout.pending.push(...data)
