@@ -103,7 +103,7 @@ class Attacker:
     def control_frames(self) -> socket.socket:
         return self._flood(frame(b"", PING) * FRAME)
 
-    def wishes(self) -> socket.socket:
+    def messages(self) -> socket.socket:
         return self._flood(b"".join(message(type="ping", key=f"k{at}") for at in range(2000)))
 
     def junk(self) -> socket.socket:
@@ -111,11 +111,11 @@ class Attacker:
 
     def deaf(self) -> socket.socket:
         """Asks for tables and reads none of them."""
-        wish = message(type="play", key="k", version=999_999, action="end")
+        request = message(type="play", key="k", version=999_999, action="end")
         one = self.seated()
         with contextlib.suppress(OSError):
             for _ in range(400):
-                one.sendall(wish)
+                one.sendall(request)
                 time.sleep(0.01)
         return one
 

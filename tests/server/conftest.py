@@ -20,10 +20,9 @@ import pytest
 import websockets
 from store.postgresql import throw_away
 
-from gnomon.cli.serve import CliTelling
 from gnomon.server import app, run
+from gnomon.server.house import House
 from gnomon.server.limits import Limits
-from gnomon.server.room import House
 from gnomon.store import Store, open_store
 
 GENEROUS = Limits(
@@ -44,7 +43,7 @@ class Reply:
 
 
 class Player:
-    """One socket. `wish` sends and gives the answer; whatever comes meanwhile is kept."""
+    """One socket. `ask` sends and gives the answer; whatever comes meanwhile is kept."""
 
     def __init__(self, socket: websockets.ClientConnection) -> None:
         self.socket = socket
@@ -70,14 +69,14 @@ class Player:
             pass
         return message
 
-    async def wish(self, kind: str, **fields: Any) -> Plain:
+    async def ask(self, kind: str, **fields: Any) -> Plain:
         self.keys += 1
         message = {"type": kind, "key": f"k{self.keys}-{id(self)}", **fields}
         await self.send(message)
         return await self.until(lambda heard: heard["type"] == "answer" and heard["key"] == message["key"])
 
     async def play(self, action: str, **fields: Any) -> Plain:
-        return await self.wish("play", **{"version": self.table["version"], "action": action, **fields})
+        return await self.ask("play", **{"version": self.table["version"], "action": action, **fields})
 
     def options(self) -> list[str]:
         decision = self.table["decision"]
@@ -131,7 +130,7 @@ class InProcess(Served):
 
     def __init__(self, store: Store, limits: Limits, page: Path, pace: float = 0, shortest_clock: int = 10) -> None:
         self.store = store
-        self.house = House(store, CliTelling(), pace, shortest_clock)
+        self.house = House(store, pace, shortest_clock)
         bound = run.listen("127.0.0.1", 0)
         super().__init__(run.address_of(bound))
         ready = threading.Event()

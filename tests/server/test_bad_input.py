@@ -60,7 +60,7 @@ def test_junk_is_told_and_changes_nothing(served: Any) -> None:
                 assert heard["code"] == "bad-request"
             await player.socket.send(b"binary")
             await player.until(lambda one: one["type"] == "error")
-            assert (await player.wish("ping"))["version"] == 0
+            assert (await player.ask("ping"))["version"] == 0
             unknown = await player.play("sing loudly")
             assert unknown["error"]["code"] == "illegal"
 
@@ -88,7 +88,7 @@ def test_a_frame_of_16_kib_and_one_byte(served: Any) -> None:
             await player.until(lambda one: one["type"] == "error")
             await player.socket.send("x" * (16 * 1024 + 1))
             assert await closed_with(player.socket) == 1009
-            assert (await other.wish("ping"))["ok"]
+            assert (await other.ask("ping"))["ok"]
 
     asyncio.run(go())
 
@@ -152,8 +152,8 @@ def test_one_who_does_not_read_is_closed(serving: Callable[..., Any]) -> None:
         async with served.sit(made["match"], made["token"]) as deaf:
             deaf.socket.transport.pause_reading()
             for at in range(3000):
-                wish = {"type": "play", "key": f"k{at}", "version": 999_999, "action": "end"}
-                await deaf.send(wish)
+                request = {"type": "play", "key": f"k{at}", "version": 999_999, "action": "end"}
+                await deaf.send(request)
             while await asyncio.to_thread(sockets_of, served):
                 await asyncio.sleep(0.05)
             deaf.socket.transport.resume_reading()
@@ -190,7 +190,7 @@ def test_a_flood_is_slowed_down_and_closed(serving: Callable[..., Any]) -> None:
         ):
             for at in range(60):
                 await flood.send({"type": "ping", "key": f"f{at}"})
-            assert (await calm.wish("ping"))["ok"]
+            assert (await calm.ask("ping"))["ok"]
             with pytest.raises(websockets.ConnectionClosed) as closed:
                 while True:
                     await flood.hear()

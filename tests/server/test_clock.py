@@ -94,7 +94,7 @@ def test_the_first_choice_waits_for_the_one_who_must_make_it(quick: Any) -> None
         async with quick.sit(made["match"], owner["token"]) as ben:
             assert ben.table["deadline"] is None
             await asyncio.sleep(1.3)
-            assert (await ben.wish("ping"))["number"] == 0
+            assert (await ben.ask("ping"))["number"] == 0
             async with quick.sit(made["match"], first["token"]) as ann:
                 assert ann.table["deadline"] is not None
                 heard = await ben.until(lambda one: one["type"] == "table")
@@ -153,7 +153,7 @@ def test_undo_gives_time_anew_and_forgets_the_mark(quick: Any) -> None:
         async with quick.sit(made["match"], made["token"]) as player:
             await player.until(is_auto)
             before = player.table
-            answer = await player.wish("undo", version=before["version"], lift=True)
+            answer = await player.ask("undo", version=before["version"], lift=True)
             assert answer["ok"], answer
             assert player.table["number"] == 0
             assert player.table["deadline"] >= before["deadline"]

@@ -24,7 +24,7 @@ ENDINGS = {
     "crumbs": {"4008"},
     "nothings": {"4008"},
     "control_frames": {"4008"},
-    "wishes": {"4008", "open"},
+    "messages": {"4008", "open"},
     "junk": {"4008", "open"},
     "deaf": {"1013", "4008", "open"},
     "silent": {"open", "ended"},

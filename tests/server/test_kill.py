@@ -23,12 +23,12 @@ SOAK = (100, 10_000)
 
 @dataclass
 class Table:
-    """A match, every action that was acknowledged, and the wish that may be under way."""
+    """A match, every action that was acknowledged, and the request that may be under way."""
 
     match: str
     token: str
     played: list[str] = field(default_factory=list)
-    wish: dict[str, Any] | None = None
+    request: dict[str, Any] | None = None
 
 
 class Round:
@@ -64,24 +64,24 @@ class Round:
         while player.is_mine:
             options, version = player.options(), player.table["version"]
             action = options[len(table.played) % len(options)]
-            table.wish = {"type": "play", "key": f"move-{version}", "version": version, "action": action}
-            await self._do(table, player, table.wish)
+            table.request = {"type": "play", "key": f"move-{version}", "version": version, "action": action}
+            await self._do(table, player, table.request)
 
     async def _send_again(self, table: Table, player: Any) -> None:
-        """The wish that was under way when the server died: done once, whether or not it was stored then."""
-        if table.wish is not None:
-            await self._do(table, player, table.wish)
+        """The request that was under way when the server died: done once, whether or not it was stored then."""
+        if table.request is not None:
+            await self._do(table, player, table.request)
         while len(player.plays) < len(table.played):
             await player.hear()
         assert len(player.plays) == len(table.played)
 
-    async def _do(self, table: Table, player: Any, wish: dict[str, Any]) -> None:
-        await player.send(wish)
-        answer = await player.until(lambda heard: heard["type"] == "answer" and heard["key"] == wish["key"])
+    async def _do(self, table: Table, player: Any, request: dict[str, Any]) -> None:
+        await player.send(request)
+        answer = await player.until(lambda heard: heard["type"] == "answer" and heard["key"] == request["key"])
         assert answer["ok"], answer
         assert answer["number"] == len(table.played) + 1
-        table.played.append(wish["action"])
-        table.wish = None
+        table.played.append(request["action"])
+        table.request = None
         self.left -= 1
         if self.left <= 0:
             self.is_enough.set()
@@ -97,7 +97,7 @@ def actions_of(server: Any, table: Table) -> list[str]:
 def check(server: Any, table: Table) -> None:
     """None lost, none in another place, none twice; the one under way may have been stored without an answer."""
     stored = actions_of(server, table)
-    under_way = [table.wish["action"]] if table.wish else []
+    under_way = [table.request["action"]] if table.request else []
     assert stored in (table.played, table.played + under_way)
 
 

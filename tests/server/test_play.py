@@ -18,7 +18,7 @@ async def finish(player: Any, most: int = 2000) -> None:
             return
         if player.is_mine:
             version = player.table["version"]
-            hint = await player.wish("hint", version=version)
+            hint = await player.ask("hint", version=version)
             answer = await player.play(hint["hint"]["text"])
             assert answer["ok"], answer
         else:
@@ -139,8 +139,8 @@ def test_chat_and_names_reach_everybody_as_plain_data(served: Any) -> None:
 
     async def go() -> None:
         async with served.sit(made["match"]) as watcher, served.sit(made["match"], made["token"]) as player:
-            assert (await player.wish("name", seat=0, name="\x1b]0;x\x07<b>Ann</b>"))["ok"]
-            assert (await player.wish("chat", text=nasty))["ok"]
+            assert (await player.ask("name", seat=0, name="\x1b]0;x\x07<b>Ann</b>"))["ok"]
+            assert (await player.ask("chat", text=nasty))["ok"]
             heard = await watcher.until(lambda one: one["type"] == "chat" and bool(one["lines"]))
             line = heard["lines"][0]
             assert line["text"] == "<img src=x onerror=alert(1)> [31mred back '; DROP TABLE chat; --"

@@ -44,7 +44,7 @@ def test_chat_names_plays_and_consent_cross_over(pair: Callable[..., Pair] | Non
         async with sits[0] as ann, sits[1] as ben, sits[2] as cid:
             await chat(ann, ben)
             await chat(ben, ann)
-            assert (await ann.wish("name", seat=0, name="Anna"))["ok"]
+            assert (await ann.ask("name", seat=0, name="Anna"))["ok"]
             await ben.until(lambda one: one["type"] == "seats" and one["seats"][0]["name"] == "Anna")
             await take_back(ann, ben, cid)
 
@@ -53,7 +53,7 @@ def test_chat_names_plays_and_consent_cross_over(pair: Callable[..., Pair] | Non
 
 async def chat(speaker: Any, listener: Any) -> None:
     text = f"hello {id(speaker)}"
-    assert (await speaker.wish("chat", text=text))["ok"]
+    assert (await speaker.ask("chat", text=text))["ok"]
     heard = await listener.until(
         lambda one: one["type"] == "chat" and any(line["text"] == text for line in one["lines"])
     )
@@ -66,15 +66,15 @@ async def take_back(ann: Any, ben: Any, cid: Any) -> None:
     await ben.until(is_table(lambda table: table["number"] == 1))
     assert len(ben.plays) == 1 and ben.table["from"] == 0
     version = ann.table["version"]
-    assert (await ann.wish("undo", version=version))["waiting"]
+    assert (await ann.ask("undo", version=version))["waiting"]
     await ben.until(is_table(lambda table: table["undo"]["request"] is not None))
-    assert (await ben.wish("consent", version=version, agree=False))["ok"]
+    assert (await ben.ask("consent", version=version, agree=False))["ok"]
     await ann.until(is_table(lambda table: table["undo"]["request"] is None))
 
-    assert (await ann.wish("undo", version=version))["waiting"]
+    assert (await ann.ask("undo", version=version))["waiting"]
     for player in (ben, cid):
         await player.until(is_table(lambda table: bool((table["undo"]["request"] or {}).get("yours"))))
-        assert (await player.wish("consent", version=version, agree=True))["ok"]
+        assert (await player.ask("consent", version=version, agree=True))["ok"]
     await ann.until(is_table(lambda table: table["number"] == 0))
     assert ann.plays == []
 

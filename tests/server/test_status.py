@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gnomon.server.messages import Figure
 from gnomon.server.status import Status, decode_status, encode_status
+from gnomon.server.wire.parts import Figure
 
 KEPT = '{"number":7,"turn_of":1,"characters":["kit",null],"clock":30,"deadline":1790000120.5}'
 

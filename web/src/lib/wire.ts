@@ -1,4 +1,4 @@
-/** Written by scripts/wire_types.py from src/gnomon/server/messages.py; docs/protocol.md says what it means. */
+/** Written by scripts/wire_types.py from src/gnomon/server/wire; docs/protocol.md says what it means. */
 
 export interface Hello {
   type: 'hello'
@@ -248,10 +248,10 @@ export interface Sentence {
 export interface UndoState {
   may: boolean
   why: string
-  request: Request | null
+  request: UndoRequest | null
 }
 
-export interface Request {
+export interface UndoRequest {
   by: number
   waiting_for: number[]
   yours: boolean
