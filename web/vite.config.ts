@@ -17,5 +17,11 @@ export default defineConfig(({ mode }) => ({
   },
   server: { proxy: { '/api': { target: SERVER, ws: true } } },
   // The time only keeps a test from hanging: how busy the machine is decides nothing.
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 }))

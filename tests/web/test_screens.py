@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
+from fitness import see_fitness, settled
 from hands import take_hint
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from screens import SCREENS
 from visitor import Visitor
 from webserver import Server
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-GRAVE = ("serious", "critical")
-NARROW, WIDE = 360, 2560
 WINDOWS = [(360, 780), (768, 1024), (980, 768), (1000, 700), (1024, 768), (1180, 820), (1259, 720), (1280, 720)]
 LEAST_TILE = 118  # px
 TILE_WIDTHS = "() => [...document.querySelectorAll('[data-tile]')].map((one) => one.getBoundingClientRect().width)"
 MOST_BYTES = 150_000
 LOADS = 3
-AT_ONCE = "* { transition: none !important }"
-SETTLED = 500  # milliseconds in which nothing moves any more
-SCROLL_WIDTH = "() => document.documentElement.scrollWidth"
 SOON = 1000  # milliseconds
 # Looks at every frame that is drawn, so that no motion is over before the test has come to look.
 STIRRING = """
@@ -44,16 +38,7 @@ def test_every_screen_is_fit_for_all_readers(server: Server, visit: Callable[...
     """No grave complaint of axe in either theme, and nothing cut off sideways."""
     visitor = visit(bypass_csp=True, reduced_motion="reduce")
     SCREENS[screen](visitor, server)
-    visitor.page.add_script_tag(path=AXE)
-    visitor.page.add_style_tag(content=AT_ONCE)
-    for theme in ("dark", "light"):
-        visitor.page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-        complaints = grave(visitor.page)
-        assert not complaints, "\n".join([theme, *complaints])
-    for width in (NARROW, WIDE):
-        visitor.page.set_viewport_size({"width": width, "height": 740})
-        wide = settled(visitor, SCROLL_WIDTH)
-        assert wide <= width, f"{screen} is {wide} px wide in {width} px"
+    see_fitness(visitor)
 
 
 def test_tiles_can_be_read_at_every_width(server: Server, visit: Callable[..., Visitor]) -> None:
@@ -64,26 +49,6 @@ def test_tiles_can_be_read_at_every_width(server: Server, visit: Callable[..., V
         visitor.page.set_viewport_size({"width": width, "height": height})
         tiles = settled(visitor, TILE_WIDTHS)
         assert min(tiles) >= LEAST_TILE, f"tiles of {min(tiles):.0f} px in a window of {width} x {height}"
-
-
-def settled(visitor: Visitor, measure: str) -> Any:
-    """What is measured when it has stayed the same for a while: a busy machine may be slow to take to a new width."""
-    before: Any = None
-    while (now := visitor.page.evaluate(measure)) != before:
-        before = now
-        visitor.page.wait_for_timeout(SETTLED)
-    return now
-
-
-def grave(page: Page) -> list[str]:
-    found: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    assert found["passes"]
-    return [
-        f"{one['impact']} {one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found["violations"]
-        if one["impact"] in GRAVE
-        for node in one["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

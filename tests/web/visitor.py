@@ -88,7 +88,7 @@ class Visitor:
         self.table = {}
         self.goto(address)
         self.until(lambda: bool(self.table))
-        self.page.locator("[data-tile]").first.wait_for()
+        self.page.locator("main.board").wait_for()
 
     def until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
         end = time.monotonic() + seconds

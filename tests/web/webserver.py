@@ -16,8 +16,17 @@ Plain = dict[str, Any]
 class Server:
     """A server on a free port; it may be killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path, pace: float = 0, database: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        pace: float = 0,
+        database: str = "",
+        game: str = GAME,
+        environment: dict[str, str] | None = None,
+    ) -> None:
+        self.environment = environment
         self.folder = folder
+        self.game = game
         self.pace = pace
         self.database = database or f"sqlite:///{folder / 'matches.db'}"
         self.port = 0
@@ -32,6 +41,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                env=self.environment,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -66,7 +76,9 @@ class Server:
         ]
         for place, name in zip(places, names, strict=False):
             place["name"] = name
-        made: Plain = json.loads(self.call("/api/matches", {"game": GAME, "setup": setup, "seats": places, **fields}))
+        made: Plain = json.loads(
+            self.call("/api/matches", {"game": self.game, "setup": setup, "seats": places, **fields})
+        )
         return made
 
     def link(self, made: Plain, at: int | None = 0) -> str:

@@ -15,7 +15,7 @@ import { tableOf } from './seated'
 import { Wire } from './wire'
 
 const PATIENCE = { timeout: 30_000 }
-const place = (seat: number, name: string) => ({ seat, kind: 'human', name, online: true, character: '' })
+const place = (seat: number, name: string) => ({ seat, kind: 'human', name, online: true, figure: null })
 const table = (seats: number[], more: object = {}) => ({
   ...tableOf({ view: film.before, options: [] }),
   match: 'm',
@@ -53,6 +53,8 @@ let known: Summary[]
 let asked: { path: string; body: unknown }[]
 let wires: Wire[]
 
+const GAMES = [{ name: 'casting-shadows', title: 'Casting Shadows', setups: [{ name: 'base', title: 'The base game', low: 2, high: 4, about: '', seats: ['me'] }], options: [], talks: [], players: [] }]
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -62,6 +64,7 @@ beforeEach(() => {
   wires = []
   vi.stubGlobal('fetch', async (path: string, given?: RequestInit) => {
     asked.push({ path, body: JSON.parse(String(given?.body ?? null)) })
+    if (path.startsWith('/api/games?')) return new Response(JSON.stringify({ games: GAMES }))
     if (path === '/api/mine') return new Response(JSON.stringify({ matches: known }))
     if (path.endsWith('/links')) return new Response(JSON.stringify({ seats: [1], token: 'fresh' }))
     return new Response(JSON.stringify({ entries: {} }))
@@ -192,7 +195,7 @@ describe('my matches', () => {
     const entry = await screen.findByRole('link', { name: /base game/ })
     expect(entry.getAttribute('href')).toBe('#/match/m/first')
     expect(screen.getByRole('link', { name: 'Seat 2' }).getAttribute('href')).toBe('#/match/m/second')
-    await fireEvent.click(screen.getByRole('button', { name: 'Forget Casting Shadows, base game' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Forget The base game' }))
     expect(held()).toEqual([])
   })
 
