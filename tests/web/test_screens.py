@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from fitness import see_fitness, settled
+from fitness import SETTLED, see_fitness, settled
 from hands import take_hint
 from playwright.sync_api import expect
 from screens import SCREENS
