@@ -152,7 +152,7 @@ def check_telling(match: Match, events: Events, seats: int) -> None:
 
 
 def check_secret_choices(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """What an event brings to light (`{dial!}`) was chosen in secret before: the mark excuses nothing else."""
+    """What an event brings to light (`{order!}`) was chosen in secret before: the mark excuses nothing else."""
     for seed in seeds:
         chosen: set[tuple[str, str]] = set()
         match, picker = game.start(setup=setup, seats=seats, seed=seed), Picker(seed)

@@ -7,9 +7,9 @@ shows what the second world does not have, that world is refuted and another one
 
 Choices are secret, too: where another seat plays an action with a secret argument, such as `lay {card?}`, the second
 world plays any action that looks alike, which is one of the same kind with the same public arguments. An argument that
-comes to light later is marked `set {dial!}`, and so is the argument of the event that turns it up, `turned {seat}
-{dial!}`: two worlds whose events first part there are told apart by right, and the second one is refuted. Until then
-nothing may differ, and whatever follows from a dial must be told after it is turned up.
+comes to light later is marked `set {order!}`, and so is the argument of the event that turns it up, `turned {seat}
+{order!}`: two worlds whose events first part there are told apart by right, and the second one is refuted. Until then
+nothing may differ, and whatever follows from it must be told after it is turned up.
 """
 
 from __future__ import annotations
