@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from fitness import see_fitness
 from hands import PlainKeyboard, take_hint
+from installed import install
 from playwright.sync_api import expect
 from visitor import Visitor
 from webserver import Server
@@ -23,12 +24,9 @@ for (const name of ['pointerdown', 'mousedown', 'touchstart', 'mousemove'])
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One that has the pack of the game installed beside its own."""
-    server = Server(tmp_path_factory.mktemp("plain"), game=GAME)
-    listed = [one["name"] for one in json.loads(server.call("/api/games"))["games"]]
-    if GAME not in listed:
-        server.stop()
-        pytest.skip(f"the pack {GAME} is not installed here")
+    """One beside which the game was installed."""
+    folder = tmp_path_factory.mktemp("plain")
+    server = Server(folder, game=GAME, packs=install(GAME, folder))
     yield server
     server.stop()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import urllib.request
@@ -16,9 +17,13 @@ Plain = dict[str, Any]
 class Server:
     """A server on a free port; it may be killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path, pace: float = 0, database: str = "", game: str = GAME) -> None:
+    def __init__(
+        self, folder: Path, pace: float = 0, database: str = "", game: str = GAME, packs: Path | None = None
+    ) -> None:
+        """`packs` is a folder into which distributions were installed, `game` the one that `make` begins."""
         self.folder = folder
         self.game = game
+        self.packs = packs
         self.pace = pace
         self.database = database or f"sqlite:///{folder / 'matches.db'}"
         self.port = 0
@@ -33,12 +38,17 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                env=self._environment(),
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("The table is at "), (self.folder / "server.log").read_text()
         self.address = line.split()[4].rstrip("/")
         self.port = int(self.address.rsplit(":", 1)[1])
+
+    def _environment(self) -> dict[str, str]:
+        paths = [os.environ.get("PYTHONPATH", ""), str(self.packs or "")]
+        return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}
 
     def kill(self) -> None:
         """At once, as by a lost power supply."""
