@@ -19,8 +19,8 @@ _SLOT = re.compile(r"\{(\w+)(\??)(!?)\}")
 class Pattern:
     """The words of one kind of action or event; `{card?}` marks an argument not everybody may see.
 
-    `{order!}` marks a secret choice that comes to light later: the action hides it like `{order?}`, and an event with the
-    same mark brings it to light; `{order?!}` does so for the event's audience alone.
+    `{order!}` marks a secret choice that comes to light later: the action hides it like `{order?}`, and an event with
+    the same mark brings it to light; `{order?!}` does so for the event's audience alone.
     """
 
     def __init__(self, text: str) -> None:
