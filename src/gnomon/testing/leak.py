@@ -25,6 +25,7 @@ from gnomon.kernel.errors import IllegalAction, UndoRefused
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event, Events
 from gnomon.kernel.match import Match
+from gnomon.kernel.notation import Reading
 from gnomon.kernel.toml import Plain
 from gnomon.testing.walk import Picker, choice_of, players_of
 
@@ -98,6 +99,19 @@ class Worlds:
     def shows_a_difference(self, first: Match, second: Match, seat: int, code: int) -> bool:
         """Whether the action shows the seat something in which the two worlds differ."""
         return False
+
+
+class Numbers(Reading):
+    """Codes that no game has to know, read as the numbers they are."""
+
+    def text(self, code: int) -> str:
+        return str(code)
+
+    def name(self, code: int) -> str:
+        return str(code)
+
+    def args(self, code: int) -> dict[str, str]:
+        return {}
 
 
 class Figures:
@@ -238,7 +252,7 @@ def provoke(match: Match, seat: int) -> dict[str, str]:
         out["answer to nonsense"] = refusal(match, "no such action")
         if decision.seat == seat:
             unoffered = next(code for code in range(256) if code not in decision.options.codes)
-            out["answer to an illegal action"] = refusal(match, Action(unoffered, match.record.lexicon.actions))
+            out["answer to an illegal action"] = refusal(match, Action(unoffered, Numbers()))
             for player, name in enumerate(players_of(match.game)):
                 code = choice_of(match.state, player, Imagined(1, 1))
                 out[f"choice of the built-in player {name}"] = match.record.lexicon.actions.text(code)
