@@ -10,7 +10,7 @@ from typing import Any
 from gnomon.cli.companion.box import Box, View, asked_at_once
 from gnomon.cli.companion.names import Unclear, find, pick, whole
 from gnomon.cli.table.casting_shadows_lore import Lore
-from gnomon.games.casting_shadows.automa.companion import MOST_DAMAGE
+from gnomon.games.casting_shadows.automa.real_table import MOST_DAMAGE
 from gnomon.games.casting_shadows.game import as_table
 from gnomon.games.casting_shadows.tables import COLOUR_WORDS
 from gnomon.kernel.dealer import ITEM_MASK
