@@ -79,8 +79,8 @@ RUNS: Final[list[Run]] = [
 class CastingShadows(State):
     """The state with its rules: each method is one step into the modules that read like the rulebook."""
 
-    def fresh(self) -> State:
-        return CastingShadows()
+    def copy(self) -> State:
+        return CastingShadows(self)
 
     def options(self) -> list[int]:
         frame = self.frames[-1]
