@@ -15,6 +15,8 @@ import pytest
 
 from gnomon import games
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "gnomon"
 SHARED = sorted(folder for folder in PACKAGE.iterdir() if (folder / "__init__.py").exists() and folder.name != "games")
