@@ -8,15 +8,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from pebbles.game import PebblesGame
 
 import gnomon
 from gnomon.kernel.dealer import Seeded
 from gnomon.testing import contract
 from gnomon.testing.contract import CHECKS, Check
-from gnomon.testing.toy import PebblesGame
 from gnomon.testing.walk import Picker, play_on, play_out, tables_of
 
-TABLES = [(name, setup, seats) for name in gnomon.GAMES for setup, seats in tables_of(gnomon.load(name))]
+TABLES = [(name, setup, seats) for name in gnomon.games.names() for setup, seats in tables_of(gnomon.load(name))]
 # What a game plays differently by option; the default set-up is always among them.
 VARIANTS: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("casting-shadows", "base"): [{}, {"first": "random"}, {"characters": "choose"}, {"absorb_again": False}],

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from pebbles.game import Pebbles, PebblesGame
 
 import gnomon
 from gnomon.games.casting_shadows import view as codec
@@ -30,7 +31,6 @@ from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
 from gnomon.kernel.state import EVERYONE
 from gnomon.testing.leak import Leak, Worlds, run
-from gnomon.testing.toy import Pebbles, PebblesGame
 from gnomon.testing.walk import Picker, play_on, tables_of
 
 GAME = gnomon.load("casting-shadows")

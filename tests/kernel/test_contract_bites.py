@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+from importlib.resources import files
 from typing import Any
 
 import pytest
+from pebbles.game import TAKE, Pebbles, PebblesGame
 
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import IllegalAction
@@ -14,7 +16,8 @@ from gnomon.kernel.state import offer
 from gnomon.kernel.words import Words
 from gnomon.testing import contract
 from gnomon.testing.contract import Broken
-from gnomon.testing.toy import TAKE, WORDS, Pebbles, PebblesGame
+
+WORDS = (files("pebbles") / "words" / "en.toml").read_text("utf-8")
 
 
 class Twice(Pebbles):
@@ -101,13 +104,13 @@ class Silent(PebblesGame):
 class Wordless(PebblesGame):
     def __init__(self) -> None:
         super().__init__()
-        self.words = Words(WORDS.replace("took =", "gone ="), "words")
+        self.languages = {"en": Words(WORDS.replace("took =", "gone ="), "words")}
 
 
 class Actionless(PebblesGame):
     def __init__(self) -> None:
         super().__init__()
-        self.words = Words(WORDS.replace("toss =", "gone ="), "words")
+        self.languages = {"en": Words(WORDS.replace("toss =", "gone ="), "words")}
 
 
 class Unscored(PebblesGame):

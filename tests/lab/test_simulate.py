@@ -79,7 +79,7 @@ def test_greedy_beats_random() -> None:
 
 
 def test_characters_and_options_are_passed_on() -> None:
-    result = simulate(GAME, "base", ["random"] * 2, 5, 1, {"characters": ["kit", "haze"]})
+    result = simulate(GAME, "base", ["random"] * 2, 5, 1, {"figures": ["kit", "haze"]})
     assert result.plays_by_character == {"haze": 5, "kit": 5}
     assert result.wins_by_character == {"haze": result.wins[1], "kit": result.wins[0]}
 
@@ -88,7 +88,7 @@ class Drawn:
     """A game that always ends in a draw, as far as counting needs one."""
 
     def summary(self, state: object) -> dict[str, Any]:
-        return {"rounds": 9, "characters": ["kit", "haze"]}
+        return {"rounds": 9, "figures": ["kit", "haze"]}
 
     def result(self, state: object) -> gnomon.Outcome:
         return gnomon.Outcome((0, 1), (0.5, 0.5), "all fell together")

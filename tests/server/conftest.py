@@ -20,7 +20,6 @@ import pytest
 import websockets
 from store.postgresql import throw_away
 
-from gnomon.cli.serve import CliTelling
 from gnomon.server import app, run
 from gnomon.server.house import House
 from gnomon.server.limits import Limits
@@ -131,7 +130,7 @@ class InProcess(Served):
 
     def __init__(self, store: Store, limits: Limits, page: Path, pace: float = 0, shortest_clock: int = 10) -> None:
         self.store = store
-        self.house = House(store, CliTelling(), pace, shortest_clock)
+        self.house = House(store, pace, shortest_clock)
         bound = run.listen("127.0.0.1", 0)
         super().__init__(run.address_of(bound))
         ready = threading.Event()

@@ -15,19 +15,13 @@ from typing import Any
 import pytest
 
 import gnomon
-from gnomon.cli.companion import Wishes
-from gnomon.cli.companion.box import Box
-from gnomon.cli.companion.dialogue import Dialogue
-from gnomon.cli.companion.opening import Opening
-from gnomon.cli.table import archive
-from gnomon.cli.table.archive import Archive
-from gnomon.cli.table.casting_shadows import CastingShadowsDrawing
-from gnomon.cli.table.casting_shadows_lore import Lore
-from gnomon.cli.table.screen import Screen
 from gnomon.server.refused import Refused
 from gnomon.server.rooms import Rooms
 from gnomon.server.talks import Talks
 from gnomon.store import StoreFailed
+from gnomon.terminal import archive
+from gnomon.terminal.companion import Talk
+from gnomon.terminal.screen import Screen
 
 Plain = dict[str, Any]
 GAME = "casting-shadows"
@@ -150,11 +144,12 @@ def typed_first(talk: Plain) -> str:
 def in_terminal(lines: list[str], path: Path) -> str:
     """The same lines typed at the terminal; what it said."""
     spells = ",".join(f"{bot}={spell}" for bot, spell in SPELLS.items())
-    match = Opening(gnomon.load(GAME), Wishes("frill", bot_hp=18, bot_spells=spells), None, SEED).match()
-    box, output = Box(match), io.StringIO()
-    drawing = CastingShadowsDrawing(Lore(match.record.header, match.record.lexicon))
+    companion = gnomon.games.find(GAME).talk()
+    assert companion is not None
+    match = companion.open({"character": "frill", "bot_hp": 18, "bot_spells": spells}, SEED, None)
+    output = io.StringIO()
     screen = Screen(True, output, io.StringIO("".join(line + "\n" for line in lines)))
-    assert Dialogue(box, drawing, screen, Archive(match, ["human"], path)).run() == 0
+    assert Talk(companion, match, screen, path).run() == 0
     return output.getvalue()
 
 
@@ -357,9 +352,9 @@ def test_the_record_goes_on_in_the_terminal(served: Any, tmp_path: Path) -> None
     talker.say("kit 2", "done", "ccccc")
     kept = tmp_path / "kept.toml"
     kept.write_text(talker.record(), "utf-8")
-    match, seats = archive.load(kept)
+    match, seats, pending = archive.load(kept)
     assert (match.record.header.setup, seats) == ("companion", ["human"])
-    assert archive.pending_of(kept).startswith("done | red-die crystal")
+    assert pending.startswith("done | red-die crystal")
 
 
 # Once, and by the right person
@@ -428,11 +423,11 @@ def test_a_bad_body_is_refused(served: Any, body: Plain) -> None:
         ({"character": "bob"}, "Expected a character"),
         ({"bots": 4}, "whole number from 1 to 3"),
         ({"bot_hp": 0}, "whole number from 1 to 18"),
-        ({"bots": "many"}, "not understood"),
+        ({"bots": "many"}, "Opening: bots: expected a whole number"),
         ({"bot_spells": {"kit": "heavy-hand", "haze": "heavy-hand"}}, "different Spell"),
         ({"bot_spells": {"kit": "curse-void"}}, "Expected a Spell"),
         ({"homes": ["bubbling-lake"]}, "Expected each of"),
-        ({"more": 1}, "not understood"),
+        ({"more": 1}, "Opening: more: expected one of"),
     ],
 )
 def test_bad_choices_get_one_sentence(served: Any, choices: Plain, words: str) -> None:
@@ -480,7 +475,7 @@ def test_it_is_among_my_matches(served: Any) -> None:
     assert (mine["match"], mine["setup"], mine["title"]) == (talker.match, "companion", "Kitchen table")
     assert (mine["number"], mine["over"], mine["turn_of"], mine["yours"]) == (2, False, 0, [0])
     assert mine["talk"]
-    assert mine["seats"][0]["figure"] == {"name": "frill", "form": ""}
+    assert mine["seats"][0]["figure"] == {"name": "frill", "form": "base"}
     talker.say("undo", "set me hp 0")
     (mine,) = served.call("/api/mine", {"tokens": [talker.token]}).json()["matches"]
     assert (mine["over"], mine["turn_of"]) == (True, None)

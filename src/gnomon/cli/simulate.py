@@ -16,7 +16,7 @@ from rich.table import Table
 
 import gnomon
 from gnomon import bots
-from gnomon.cli.variant import Variant, refuse_companion
+from gnomon.cli.variant import Flags, Pairs, options_of, refuse_beside
 from gnomon.lab.simulate import Result, simulate
 from gnomon.lab.statistics import wilson
 
@@ -29,20 +29,22 @@ def run(
     game: str,
     /,
     *,
-    setup: str = "base",
+    setup: Annotated[str, Parameter(show_default=False, help="a set-up of the game, by default its first")] = "",
     seats: Annotated[str, Parameter(help=f"a bot for every seat, out of {', '.join(bots.NAMES)}")] = "greedy,greedy",
     games: Annotated[int, Parameter(help="how many matches")] = 1000,
     seed: int = 1,
     workers: Annotated[int | None, Parameter(help="processes; as many as there are cores unless told")] = None,
     as_json: Annotated[bool, Parameter(name="--json", negative=(), help="one JSON object, no table")] = False,
-    variant: Variant | None = None,
+    option: Pairs = (),
+    **options: Flags,
 ) -> None:
     """Play many matches between bots, and count who wins."""
     loaded, names = gnomon.load(game), [bots.check(name) for name in seats.split(",")]
-    refuse_companion(setup, "gnomon simulate")
-    options = (variant or Variant()).options(loaded, setup, len(names))
+    setup = setup or next(iter(loaded.setups))
+    refuse_beside(loaded, setup, "gnomon simulate")
+    chosen = options_of(loaded, setup, len(names), option, options)
     shared = workers if workers is not None else cores()
-    result = simulate(loaded, setup, names, games, seed, options, _progress(games, sys.stderr), shared)
+    result = simulate(loaded, setup, names, games, seed, chosen, _progress(games, sys.stderr), shared)
     if as_json:
         print(json.dumps({key: value for key, value in asdict(result).items() if key in JSON_KEYS}))
     else:

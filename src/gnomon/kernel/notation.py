@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
 
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.state import ARGUMENT_BITS, ARGUMENT_MASK
 
+UNKNOWN = "?"  # stands for what one may not know
+MOST_TEXTS = 10_000  # texts kept by one notation
 _SLOT = re.compile(r"\{(\w+)(\?)?\}")
 
 
@@ -25,7 +31,33 @@ class Pattern:
         return self.form.format(*words)
 
 
-class Notation:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Reading(ABC):
+    """How int codes are read: as text, and as a name with words for what it names."""
+
+    @abstractmethod
+    def text(self, code: int) -> str: ...
+
+    def public(self, code: int) -> str:
+        """The text as those read it who may not know its secret arguments."""
+        return self.text(code)
+
+    @abstractmethod
+    def name(self, code: int) -> str: ...
+
+    @abstractmethod
+    def args(self, code: int) -> dict[str, str]: ...
+
+
+def by_noun(nouns: Sequence[str], words: Sequence[str]) -> dict[str, str]:
+    """Words by what they name; where a noun comes again it is numbered, as in `seat2`."""
+    out: dict[str, str] = {}
+    for noun, word in zip(nouns, words):
+        out[f"{noun}2" if noun in out else noun] = word
+    return out
+
+
+class Notation(Reading):
     """Patterns by kind and the words of each noun: text for an int code, and the code for a text."""
 
     def __init__(self, patterns: list[str], nouns: dict[str, list[str]]) -> None:
@@ -38,10 +70,28 @@ class Notation:
         """The words of a code; kept, since the same few hundred come again and again."""
         known = self.texts.get(code)
         if known is None:
-            pattern = self.patterns[code & 255]
-            known = pattern.say([self.word(noun, value) for noun, value in zip(pattern.nouns, arguments(code))])
+            if len(self.texts) >= MOST_TEXTS:
+                self.texts.clear()
+            known = self.patterns[code & 255].say(self.words(code))
             self.texts[code] = known
         return known
+
+    def public(self, code: int) -> str:
+        pattern = self.patterns[code & 255]
+        if not any(pattern.secret):
+            return self.text(code)
+        return pattern.say([UNKNOWN if secret else word for word, secret in zip(self.words(code), pattern.secret)])
+
+    def name(self, code: int) -> str:
+        return self.patterns[code & 255].name
+
+    def words(self, code: int) -> list[str]:
+        """The arguments of a code in words."""
+        nouns = self.patterns[code & 255].nouns
+        return [self.word(noun, value) for noun, value in zip(nouns, arguments(code))]
+
+    def args(self, code: int) -> dict[str, str]:
+        return by_noun(self.patterns[code & 255].nouns, self.words(code))
 
     def word(self, noun: str, value: int) -> str:
         words = self.nouns.get(noun)

@@ -158,11 +158,11 @@ class Tally:
         self.decisions += decisions
         self.longest = max(self.longest, decisions)
         self.rounds[summary["rounds"]] += 1
-        self.plays.update(summary["characters"])
+        self.plays.update(summary["figures"])
         winners = game.result(state).winners
         if len(winners) == 1:
             self.seat_wins[winners[0]] += 1
-            self.wins[summary["characters"][winners[0]]] += 1
+            self.wins[summary["figures"][winners[0]]] += 1
         elif winners:
             self.draws += 1
 

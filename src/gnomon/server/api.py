@@ -85,7 +85,7 @@ class Api:
 
     def _game(self, request: Request) -> str:
         game: str = request.path_params["game"]
-        if game not in gnomon.GAMES:
+        if game not in gnomon.games.names():
             raise no_such("game")
         return game
 

@@ -22,7 +22,7 @@ MOST: Final = 9_999_999
 WHOLE: Final[Plain] = {"type": "integer", "minimum": 0, "maximum": MOST}
 PATH_PARTS: Final[dict[str, Plain]] = {
     "match": {"type": "string", "pattern": f"^{MATCH_ID.pattern}$"},
-    "game": {"type": "string", "enum": list(gnomon.GAMES)},
+    "game": {"type": "string", "enum": gnomon.games.names()},
     "number": WHOLE,
 }
 NO_ERRORS: Final = ("/health", "/metrics", "/api/schema", "/api/openapi")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from gnomon import Action, Decision, Match, Options
+from gnomon.kernel.history import Play
 from gnomon.kernel.journal import Event, Events
-from gnomon.kernel.notation import arguments
-from gnomon.server.game_log import Done
-from gnomon.server.telling import OptionWords, Telling, View
+from gnomon.server.telling import Telling
 from gnomon.server.wire import outgoing, parts
 from gnomon.server.wire.fields import ENGLISH
+from gnomon.telling import OptionWords, View
 
 WATCHING = -1
 BEFORE = -1  # the number of the play before the first one
@@ -37,7 +37,7 @@ class Scene:
     """What there is to see: a match at some moment, with its plays so far, and which seats people hold."""
 
     match: Match
-    plays: Sequence[Done]
+    plays: Sequence[Play]
     humans: frozenset[int]
 
 
@@ -89,19 +89,14 @@ class Perspective:
         return [self._option(action, words) for action, words in zip(decision.options, said, strict=True)]
 
     def _option(self, action: Action, said: OptionWords) -> outgoing.Option:
-        notation = self.match.record.lexicon.actions
-        pattern = notation.patterns[action.code & 255]
-        words = [notation.word(noun, value) for noun, value in zip(pattern.nouns, arguments(action.code))]
-        return outgoing.Option(
-            str(action), pattern.name, said.group, said.words, by_noun(pattern.nouns, words), said.rules
-        )
+        return outgoing.Option(str(action), action.name, said.heading, said.words, action.args, list(said.rules))
 
     def plays(self, start: int, end: int | None = None) -> list[parts.Played]:
         return [self._play(at, play) for at, play in enumerate(self.scene.plays[start:end], start)]
 
-    def _play(self, at: int, play: Done) -> parts.Played:
+    def _play(self, at: int, play: Play) -> parts.Played:
         known = play.seat == self.seat or self.match.decision is None
-        action = play.action if known else None
+        action = play.notation if known else None
         return parts.Played(at, play.seat, action, *self._told(play.events), play.auto)
 
     def _told(self, events: Events) -> tuple[list[parts.Event], list[parts.Line]]:
@@ -122,7 +117,7 @@ class Perspective:
 
     def hint(self, action: Action, options: Options) -> outgoing.Hinted:
         said = self.telling.options(self.match, self.view, options)[options.codes.index(action.code)]
-        return outgoing.Hinted(str(action), f"{said.group}: {said.words}")
+        return outgoing.Hinted(str(action), f"{said.heading}: {said.words}")
 
 
 async def told_in_portions(telling: Telling, scene: Scene, who: Who, start: int) -> list[parts.Played]:
@@ -135,17 +130,9 @@ async def told_in_portions(telling: Telling, scene: Scene, who: Who, start: int)
     return out
 
 
-def events_for(events: Events, seat: int) -> list[parts.Event]:
+def events_for(events: Iterable[Event], seat: int) -> list[parts.Event]:
     return [_event(event, seat) for event in events]
 
 
 def _event(event: Event, seat: int) -> parts.Event:
-    return parts.Event(event.text_for(seat), event.name, by_noun(event.nouns, event.words_for(seat)))
-
-
-def by_noun(nouns: Sequence[str], words: Sequence[str]) -> dict[str, str]:
-    """Words by what they name; the second character of a pattern is `character2`."""
-    out: dict[str, str] = {}
-    for noun, word in zip(nouns, words):
-        out[f"{noun}2" if noun in out else noun] = word
-    return out
+    return parts.Event(event.text_for(seat), event.name, event.args_for(seat))

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from gnomon import Match
-from gnomon.server.telling import Telling, View
+from gnomon.server.telling import Telling
 from gnomon.server.wire.parts import Figure, SeatState
 from gnomon.store import Seat
 
@@ -35,13 +35,9 @@ class OldStatus(Struct):
 
 def status_of(match: Match, telling: Telling, clock: int = 0, deadline: float | None = None) -> Status:
     decision, view = match.decision, match.view(None)
-    figures = [figure_of(telling, view, seat) for seat in range(match.record.header.seats)]
+    figures = [telling.figure(match, view, seat) for seat in range(match.record.header.seats)]
     turn_of = None if decision is None else decision.seat
     return Status(len(match.record.codes), turn_of, figures, clock, deadline)
-
-
-def figure_of(telling: Telling, view: View, seat: int) -> Figure | None:
-    return figure_named(telling.character(view, seat))
 
 
 def figure_named(name: str | None) -> Figure | None:

@@ -195,7 +195,7 @@ def provoke(match: Match, seat: int) -> dict[str, str]:
         out["answer to nonsense"] = refusal(match, "no such action")
         if decision.seat == seat:
             unoffered = next(code for code in range(256) if code not in decision.options.codes)
-            out["answer to an illegal action"] = refusal(match, Action(unoffered, str))
+            out["answer to an illegal action"] = refusal(match, Action(unoffered, match.record.lexicon.actions))
             code = match.state.greedy(Imagined(1, 1))
             out["choice of the built-in player"] = match.record.lexicon.actions.text(code)
     return out

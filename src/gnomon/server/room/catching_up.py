@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from gnomon.server.game_log import Done, rebuild
+from gnomon.kernel.history import Play
+from gnomon.server.game_log import rebuild
 from gnomon.server.perspective import Who
 from gnomon.server.room.audience import Audience
 from gnomon.server.room.clock import Clock
@@ -60,8 +61,11 @@ class CatchingUp:
             self._audience.tell_seats()
 
 
-def alike(before: Sequence[Done], after: Sequence[Done]) -> int:
+def alike(before: Sequence[Play], after: Sequence[Play]) -> int:
     """How many plays at the beginning are the same."""
-    pairs = enumerate(zip(before, after))
-    parted = (at for at, (old, new) in pairs if (old.seat, old.action, old.auto) != (new.seat, new.action, new.auto))
+    parted = (at for at, (old, new) in enumerate(zip(before, after)) if told_of(old) != told_of(new))
     return next(parted, min(len(before), len(after)))
+
+
+def told_of(play: Play) -> tuple[int, str, bool]:
+    return play.seat, play.notation, play.auto

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from gnomon import Decision, Match
-from gnomon.server.game_log import Done
+from gnomon.kernel.history import Play
 from gnomon.server.house import House
 from gnomon.server.perspective import Scene, Who
 from gnomon.server.refused import Refused, over, stale, watching
@@ -32,7 +32,7 @@ class OutOfStep(Exception):
 
 
 class Memory:
-    def __init__(self, house: House, saved: Saved, match: Match, plays: list[Done]) -> None:
+    def __init__(self, house: House, saved: Saved, match: Match, plays: list[Play]) -> None:
         self.house = house
         self.row = saved.row
         self.seats = list(saved.seats)
@@ -40,7 +40,7 @@ class Memory:
         self.is_lost = False  # memory and store could not be brought together
         self.take(saved, match, plays)
 
-    def take(self, saved: Saved, match: Match, plays: list[Done]) -> None:
+    def take(self, saved: Saved, match: Match, plays: list[Play]) -> None:
         """The match as its log says."""
         self.match = match
         self.plays = plays

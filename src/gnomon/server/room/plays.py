@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from gnomon import Action, Decision, Options, Record
-from gnomon.server.game_log import Done
+from gnomon import Action, Decision
+from gnomon.kernel.history import Play
 from gnomon.server.keys import own_key
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused
@@ -23,7 +23,7 @@ class Plays:
 
     async def play(self, who: Who, request: incoming.Play) -> outgoing.Answer:
         decision = self._memory.deciding(who, request.version)
-        action = offered(decision.options, request.action)
+        action = decision.options.find(request.action)
         if action is None:
             raise Refused("illegal", "That is not one of the options.")
         await self.carry_out(decision, action, own_key(who, request.key), PLAY)
@@ -35,18 +35,7 @@ class Plays:
         memory = self._memory
         events = memory.match.play(action)
         record = memory.match.record
-        await memory.append(Entry(memory.version, kind, decision.seat, last_line(record), len(record.codes), key))
-        memory.plays.append(Done(decision.seat, str(action), events, kind == AUTO))
+        await memory.append(Entry(memory.version, kind, decision.seat, record.line(-1), len(record.codes), key))
+        memory.plays.append(Play(decision.seat, action, events, kind == AUTO))
         self._changed()
         memory.house.metrics.observe("play", time.perf_counter() - begun)
-
-
-def offered(options: Options, text: str) -> Action | None:
-    """The option that reads like this."""
-    wanted = " ".join(text.lower().split())
-    return next((one for one in options if str(one) == wanted), None)
-
-
-def last_line(record: Record) -> str:
-    """The last choice with what chance answered, as the record has it."""
-    return record.lines()[-1]

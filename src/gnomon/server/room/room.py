@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from gnomon import Match
+from gnomon.kernel.history import Play
 from gnomon.server.client import Client
 from gnomon.server.close_codes import CONNECT_AGAIN
-from gnomon.server.game_log import Done, rebuild
+from gnomon.server.game_log import rebuild
 from gnomon.server.house import House
 from gnomon.server.keys import own_key
 from gnomon.server.perspective import Who, told_in_portions
@@ -31,7 +32,7 @@ from gnomon.store import Entry, News, Saved
 class Room:
     """`lock` is held by whoever changes the match, and by whoever must not see it change."""
 
-    def __init__(self, house: House, saved: Saved, match: Match, plays: list[Done]) -> None:
+    def __init__(self, house: House, saved: Saved, match: Match, plays: list[Play]) -> None:
         self.lock = asyncio.Lock()
         self.memory = Memory(house, saved, match, plays)
         self.audience = Audience(self.memory)

@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from gnomon import UndoRefused
+from gnomon.kernel.errors import NOTHING_PLAYED
 from gnomon.server.game_log import undo_line
 from gnomon.server.keys import own_key
 from gnomon.server.perspective import Who, plays_alone
 from gnomon.server.refused import Refused, not_alone, stale, undo_stops, watching
 from gnomon.server.room.audience import Audience
-from gnomon.server.room.undo_state import NOTHING, WHY_NOT, UndoRequest, why_no_undo, write_request
+from gnomon.server.room.undo_state import UndoRequest, write_request
 from gnomon.server.wire import incoming, outgoing
 from gnomon.store import Entry
 from gnomon.store.model import UNDO
@@ -30,9 +31,9 @@ class Undo:
         self._memory.check_version(request.version)
         if request.lift:
             return await self._lift(who, request.key)
-        why = why_no_undo(self._memory.match, who.seats)
+        why = self._memory.match.why_no_undo(who.seats)
         if why:
-            raise undo_stops(WHY_NOT[why])
+            raise undo_stops(why)
         seat = self._memory.match.record.seats[-1]
         others = self._memory.humans - set(who.seats)
         if others:
@@ -69,7 +70,7 @@ class Undo:
             raise not_alone()
         own = [at for at, play in enumerate(self._memory.plays) if play.seat in who.seats]
         if not own:
-            raise undo_stops(WHY_NOT[NOTHING])
+            raise undo_stops(NOTHING_PLAYED)
         await self._keep_only(own[-1], who.seats[0], own_key(who, key), lift=True)
         return self._memory.done(key)
 

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from dataclasses import dataclass
 
 from gnomon import Match
 from gnomon.server.perspective import Who
 from gnomon.server.wire import outgoing
-
-NOTHING = "nothing"
-OTHER_SEAT = "other-seat"
-BARRIER = "barrier"
-WHY_NOT = {
-    NOTHING: "nothing was played yet",
-    OTHER_SEAT: "the last choice was made by another seat",
-    BARRIER: "dice were rolled or something hidden was shown since the last choice",
-}
 
 
 @dataclass(frozen=True)
@@ -47,20 +37,9 @@ def read_request(text: str, version: int) -> UndoRequest | None:
     return UndoRequest(numbers[0], numbers[1], frozenset(numbers[2:]))
 
 
-def why_no_undo(match: Match, seats: Container[int]) -> str:
-    """Why these seats may not take the last choice back, in a word; empty if they may."""
-    record = match.record
-    if not record.codes:
-        return NOTHING
-    if record.seats[-1] not in seats:
-        return OTHER_SEAT
-    return BARRIER if record.barriers[-1] else ""
-
-
 def undo_state(match: Match, request: UndoRequest | None, who: Who) -> outgoing.UndoState:
     """What a link is told about taking back."""
-    word = why_no_undo(match, who.seats)
-    why = WHY_NOT[word] if word else ""
+    why = match.why_no_undo(who.seats)
     if request is None:
         return outgoing.UndoState(not why, why, None)
     yours = bool(request.waiting_for & set(who.seats))
