@@ -7,7 +7,7 @@ const OPTIONS = [
   { name: 'bots', title: 'Bots', about: '', kind: 'whole', default: 3, setups: ['solo'], low: 1, high: 3 },
   { name: 'spells', title: 'Spells', about: '', kind: 'names', default: 'random', names: [{ value: 'a', text: 'A' }, { value: 'b', text: 'B' }, { value: 'c', text: 'C' }], each: 'bots' },
 ] as Offered[]
-const game = { name: 'any', title: 'Any', setups: [], options: OPTIONS } as GameInfo
+const game = { name: 'any', title: 'Any', setups: [], talks: [], players: [], options: OPTIONS } as GameInfo
 
 describe('options of play', () => {
   it('are those of the set-up', () => {

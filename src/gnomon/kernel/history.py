@@ -30,6 +30,10 @@ class Play:
         """The notation as one seat may know it; None is a spectator."""
         return self.notation if seat == self.seat else self.public
 
+    def is_like(self, other: Play) -> bool:
+        """Whether the same was chosen by the same seat, in the same way."""
+        return (self.seat, self.notation, self.auto) == (other.seat, other.notation, other.auto)
+
 
 def walk(match: Match) -> Iterator[tuple[Match, Play | None]]:
     """A match from its set-up on, play by play; the match that is handed out is the same one, moving on."""

@@ -13,9 +13,9 @@ from gnomon.store.model import AUTO, UNDO
 LIFTED = "lifted"
 
 
-def undo_line(number: int, lifted: int) -> str:
+def undo_line(plays: int, lifted: int) -> str:
     """How an undo is kept: the plays that stand after it, and how often a barrier was lifted so far."""
-    return f"{number} {LIFTED} {lifted}"
+    return f"{plays} {LIFTED} {lifted}"
 
 
 def rebuild(record: str, log: list[Entry]) -> tuple[Match, list[Play]]:
@@ -53,10 +53,10 @@ def autos(log: list[Entry]) -> set[int]:
 
 def plays_of(match: Match, automatic: set[int]) -> list[Play]:
     """Every play again, for its events."""
-    found = plays(match)
+    out = plays(match)
     for at in automatic:
-        found[at].auto = True
-    return found
+        out[at].auto = True
+    return out
 
 
 def at_moment(match: Match, number: int) -> Match:

@@ -15,7 +15,7 @@ SHORTEST_CLOCK = 10  # seconds that a choice must have, if there is a clock
 
 
 class House:
-    """The store, whoever says it in words, and how fast things go."""
+    """The store, what the games say, and how fast things go."""
 
     def __init__(
         self,

@@ -63,9 +63,6 @@ class CatchingUp:
 
 def alike(before: Sequence[Play], after: Sequence[Play]) -> int:
     """How many plays at the beginning are the same."""
-    parted = (at for at, (old, new) in enumerate(zip(before, after)) if told_of(old) != told_of(new))
+    pairs = enumerate(zip(before, after))
+    parted = (at for at, (old, new) in pairs if not old.is_like(new))
     return next(parted, min(len(before), len(after)))
-
-
-def told_of(play: Play) -> tuple[int, str, bool]:
-    return play.seat, play.notation, play.auto

@@ -1,6 +1,6 @@
 /** Short words for the button of an option; what its card says stands on the card. */
 import type { Option } from '../../lib/protocol'
-import { say } from '../../lib/words.svelte'
+import { say } from './words'
 import { pieceWord, type Lore } from './lore'
 
 /** Where one kind of option is put in several ways, which of them. */

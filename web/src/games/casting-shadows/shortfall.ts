@@ -1,5 +1,5 @@
 /** What one lacks for a card: to tell the reader. What may be played comes from the options alone. */
-import { say } from '../../lib/words.svelte'
+import { say } from './words'
 import { bookCard, costWord, pieceParts, type Lore } from './lore'
 import type { Entry, Seat, View } from './types'
 

@@ -1,14 +1,14 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from '../src/games/casting-shadows'
-import { rerolled } from '../src/games/casting-shadows/pool'
-import type { Frame, View } from '../src/games/casting-shadows/types'
-import type { GameProps } from '../src/games/contract'
-import { begin, lit, point, type Picking } from '../src/lib/choose'
-import type { GameView, Option } from '../src/lib/protocol'
-import base from './fixtures/base4.json'
-import exclusive from './fixtures/excl6.json'
-import prompts from './fixtures/prompts.json'
+import { page } from '../../src/games/casting-shadows'
+import { rerolled } from '../../src/games/casting-shadows/pool'
+import type { Frame, View } from '../../src/games/casting-shadows/types'
+import type { GameProps } from '../../src/games/contract'
+import { begin, lit, point, type Picking } from '../../src/lib/choose'
+import type { GameView, Option } from '../../src/lib/protocol'
+import base from '../fixtures/base4.json'
+import exclusive from '../fixtures/excl6.json'
+import prompts from '../fixtures/prompts.json'
 
 /** What is lit when something is asked: the beginning of its name. */
 const LIT: Record<string, string> = {
@@ -57,6 +57,7 @@ function propsOf(asked: Asked): GameProps {
     playedBy: () => undefined,
     look: () => undefined,
     places: [],
+    asked: null,
     happened: { id: 0, events: [] },
   }
 }
@@ -69,14 +70,14 @@ it.each(Object.entries(prompts))('asked at %s, every option is led to by pointin
 
 it.each(Object.entries(LIT))('asked at %s, what may be chosen is lit on the table', (step, beginning) => {
   const props = propsOf(prompts[step as keyof typeof prompts])
-  const drawn = [page.Board, page.Players, page.Hand].map((part) => render(part, props).container)
+  const drawn = [page.Board, page.Players, page.Hand!].map((part) => render(part, props).container)
   const legal = drawn.flatMap((part) => [...part.querySelectorAll('.legal[data-thing]')].map((one) => one.getAttribute('data-thing') ?? ''))
   expect(new Set(legal)).toEqual(props.lit)
   expect(legal.some((thing) => thing.startsWith(beginning))).toBe(true)
 })
 
 it('shows which dice are taken up for a reroll', () => {
-  const frame: Frame = { step: 'reroll', seat: 0, paid: 8 ** 5 + 8 }
+  const frame: Frame = { step: 'reroll', seat: 0, picked: ['blue-die:fragment', 'red-die:orb'] }
   const pool = ['crystal', 'red-die:orb', 'red-die:orb', 'blue-die:fragment']
   expect(rerolled(pool, frame).map((one) => one.picked)).toEqual([false, true, false, true])
   expect(rerolled(pool, { ...frame, step: 'turn' }).some((one) => one.picked)).toBe(false)
@@ -86,9 +87,9 @@ it('puts a die back that was taken up, and takes up its like that was not', () =
   const asked = structuredClone(prompts.reroll) as Asked
   const { seat, state } = asked.view as unknown as View
   state.seats[seat ?? 0]!.pool = ['red-die:orb', 'red-die:orb', 'blue-die:orb']
-  state.frames.at(-1)!.paid = 8
+  state.frames.at(-1)!.picked = ['red-die:orb']
   const [point, takeBack] = [vi.fn(), vi.fn()]
-  const { container } = render(page.Hand, { ...propsOf(asked), point, takeBack })
+  const { container } = render(page.Hand!, { ...propsOf(asked), point, takeBack })
   const [held, like] = [...container.querySelectorAll<HTMLButtonElement>('[data-thing="piece:red-die:orb"]')]
   expect(held!.getAttribute('aria-pressed')).toBe('true')
   held!.click()

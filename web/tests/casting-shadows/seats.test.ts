@@ -1,23 +1,23 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { page } from '../src/games/casting-shadows'
-import Gallery from '../src/games/casting-shadows/Gallery.svelte'
-import Hand from '../src/games/casting-shadows/Hand.svelte'
-import { Lore } from '../src/games/casting-shadows/lore'
-import Players from '../src/games/casting-shadows/Players.svelte'
-import type { Content, View } from '../src/games/casting-shadows/types'
-import type { GameProps } from '../src/games/contract'
-import { hold } from '../src/lib/keep'
-import { personAt, whoIs } from '../src/lib/person'
-import type { GameView, Place } from '../src/lib/protocol'
-import type { Session } from '../src/lib/session.svelte'
-import { speak } from '../src/lib/words.svelte'
-import Invite from '../src/ui/Invite.svelte'
-import Look from '../src/ui/Look.svelte'
-import Over from '../src/ui/Over.svelte'
-import Prompt from '../src/ui/Prompt.svelte'
-import base4 from './fixtures/base4.json'
-import boxing from './fixtures/boxing.json'
+import { page } from '../../src/games/casting-shadows'
+import Gallery from '../../src/games/casting-shadows/Gallery.svelte'
+import Hand from '../../src/games/casting-shadows/Hand.svelte'
+import { Lore } from '../../src/games/casting-shadows/lore'
+import Players from '../../src/games/casting-shadows/Players.svelte'
+import type { Content, View } from '../../src/games/casting-shadows/types'
+import type { GameProps } from '../../src/games/contract'
+import { hold } from '../../src/lib/keep'
+import { personAt, whoIs } from '../../src/lib/person'
+import type { GameView, Place } from '../../src/lib/protocol'
+import type { Session } from '../../src/lib/session.svelte'
+import { sayOf, speak } from '../../src/lib/words.svelte'
+import Invite from '../../src/ui/Invite.svelte'
+import Look from '../../src/ui/Look.svelte'
+import Over from '../../src/ui/Over.svelte'
+import Prompt from '../../src/ui/Prompt.svelte'
+import base4 from '../fixtures/base4.json'
+import boxing from '../fixtures/boxing.json'
 
 /** Haze is Mum and reads; Nuzzle is Ben; Kit sits at a place nobody named; Frill is a bot. */
 const PLACES = [
@@ -49,7 +49,9 @@ const props = (view: GameView, more: Partial<GameProps> = {}) =>
 
 function sessionOf(table: Record<string, unknown>, more: Record<string, unknown> = {}): Session {
   const whole = { view: viewOf(), you: { seats: [0], seat: 0, owner: true }, undo: {}, outcome: null, decision: null, seats: PLACES, ...table }
-  return { match: 'm', token: 'mine', table: whole, shown: whole, page, content: base4.content, places: PLACES, own: [0], moment: null, film: {}, options: [], ...more } as unknown as Session
+  const nameOf = (seat: number) => page.nameOf(seat, whole.view, base4.content, PLACES)
+  const told = { nameOf, whoIs: (seat: number) => whoIs(seat, nameOf(seat), PLACES), say: sayOf('casting-shadows') }
+  return { match: 'm', token: 'mine', table: whole, shown: whole, page, content: base4.content, places: PLACES, own: [0], moment: null, film: {}, options: [], ...told, ...more } as unknown as Session
 }
 
 const facts = (slug: string, view: unknown, content: Record<string, unknown> = base4.content) =>

@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import Board from '../src/games/casting-shadows/Board.svelte'
-import Hand from '../src/games/casting-shadows/Hand.svelte'
-import Players from '../src/games/casting-shadows/Players.svelte'
-import type { GameProps } from '../src/games/contract'
-import base4 from './fixtures/base4.json'
-import boxing from './fixtures/boxing.json'
-import excl6 from './fixtures/excl6.json'
+import Board from '../../src/games/casting-shadows/Board.svelte'
+import Hand from '../../src/games/casting-shadows/Hand.svelte'
+import Players from '../../src/games/casting-shadows/Players.svelte'
+import type { GameProps } from '../../src/games/contract'
+import base4 from '../fixtures/base4.json'
+import boxing from '../fixtures/boxing.json'
+import excl6 from '../fixtures/excl6.json'
 
 const props = (fixture: { view: unknown; content: unknown }, more: Partial<GameProps> = {}) =>
   ({
@@ -21,6 +21,7 @@ const props = (fixture: { view: unknown; content: unknown }, more: Partial<GameP
     happened: { id: 0, events: [] },
     look: () => undefined,
     places: [],
+    asked: null,
     ...more,
   }) as GameProps
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Lore } from '../src/games/casting-shadows/lore'
-import { needs, uncastable, uncollectable, unpaid, whyNot } from '../src/games/casting-shadows/shortfall'
-import type { Content, Entry, Seat, View } from '../src/games/casting-shadows/types'
-import boxing from './fixtures/boxing.json'
+import { Lore } from '../../src/games/casting-shadows/lore'
+import { needs, uncastable, uncollectable, unpaid, whyNot } from '../../src/games/casting-shadows/shortfall'
+import type { Content, Entry, Seat, View } from '../../src/games/casting-shadows/types'
+import boxing from '../fixtures/boxing.json'
 
 const lore = new Lore(boxing.content as unknown as Content)
 const view = boxing.view as unknown as View

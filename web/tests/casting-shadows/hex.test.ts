@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { corners, layout, towards, type Axial } from '../src/lib/hex'
+import { corners, layout, towards, type Axial } from '../../src/games/casting-shadows/hex'
 
 const SEVEN: Record<string, Axial> = {
   desert: [0, -1],
