@@ -15,10 +15,9 @@ import gnomon
 from gnomon.companion import Companion, Dialogue, Question, Unclear
 from gnomon.companion.box import Answer as Said
 from gnomon.server import tokens
-from gnomon.server.harmless import harmless
 from gnomon.server.house import House
 from gnomon.server.keys import own_key
-from gnomon.server.matchmaker import new_link
+from gnomon.server.matchmaker import new_link, new_row
 from gnomon.server.perspective import Who, events_for
 from gnomon.server.refused import Refused, no_such, not_open, stale
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
@@ -180,15 +179,7 @@ class Talks:
         seed = tokens.new_seed() if wanted.seed is None else wanted.seed
         begun = await asyncio.to_thread(self._begin, wanted, seed)
         name, link = tokens.new_match(), answers.LinkMade([SEAT], tokens.new_token())
-        row = MatchRow(
-            id=name,
-            created=int(time.time()),
-            game=wanted.game,
-            setup=wanted.setup,
-            title=harmless(wanted.title),
-            record=str(begun.match.record),
-            status=encode_status(status_of(self.house, begun)),
-        )
+        row = new_row(name, begun.match, wanted.title, status_of(self.house, begun))
         seats = [Seat(SEAT, f"Seat {SEAT + 1}", "")]
         await asyncio.wrap_future(self.house.store.create(row, seats, [new_link(name, link, owner=True)]))
         return answers.MatchMade(name, link.token, [link])
