@@ -110,12 +110,10 @@ class Telling:
         return None if found is None else parts.Figure(found.name, found.form)
 
 
-@cache
 def companion_of(game: str, setup: str) -> Companion | None:
     """Who holds the dialogue of this set-up beside the real table; None where it is none."""
-    pack = games.packs().get(game)
-    talk = None if pack is None else pack.talk()
-    return talk if talk is not None and talk.setup == setup else None
+    found = (one for one in games.companions().values() if (one.game.name, one.setup) == (game, setup))
+    return next(found, None)
 
 
 @cache
