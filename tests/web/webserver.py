@@ -20,7 +20,7 @@ class Server:
     def __init__(
         self, folder: Path, pace: float = 0, database: str = "", game: str = GAME, packs: Path | None = None
     ) -> None:
-        """`packs` is a folder into which distributions were installed, `game` the one that `make` begins."""
+        """`packs`: where Python looks first, for packs or for Gnomon itself; `game`: what `make` begins."""
         self.folder = folder
         self.game = game
         self.packs = packs
@@ -47,7 +47,7 @@ class Server:
         self.port = int(self.address.rsplit(":", 1)[1])
 
     def _environment(self) -> dict[str, str]:
-        paths = [os.environ.get("PYTHONPATH", ""), str(self.packs or "")]
+        paths = [str(self.packs or ""), os.environ.get("PYTHONPATH", "")]
         return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}
 
     def kill(self) -> None:

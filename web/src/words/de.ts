@@ -208,7 +208,6 @@ export const de: Record<string, string> = {
   'plain.signs': 'Dieser Tisch zeigt in Worten und Zahlen alles, was du wissen darfst. Was du tun darfst, steht darunter auf den Knöpfen; was geschehen ist, steht im Verlauf.',
   'plain.down': 'Verdeckt: niemand hat es dir gezeigt.',
   'plain.opening': 'Baue das Spiel auf, wie seine Anleitung es sagt, und beginne dann.',
-  'plain.answer': 'Deine Antwort',
   'plain.between': '{low} bis {high}',
   'plain.state': 'Wie es steht',
   'new.game': 'Welches Spiel?',

@@ -208,7 +208,6 @@ export const en: Record<string, string> = {
   'plain.signs': 'This table shows everything you may know in words and numbers. What you may do stands on the buttons below it; everything that happened stands in the log.',
   'plain.down': 'Face down: nobody has shown it to you.',
   'plain.opening': 'Lay out your box as its rulebook says, then begin.',
-  'plain.answer': 'Your answer',
   'plain.between': '{low} to {high}',
   'plain.state': 'How things stand',
   'new.game': 'Which game?',
