@@ -9,15 +9,34 @@ import os
 import shutil
 import sys
 import sysconfig
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from setuptools import Extension, setup
+if TYPE_CHECKING:
+    from setuptools import Extension
 
-# One group a shared library: modules of a group call each other directly, as do groups built together.
-GROUPS = {
-    "gnomon_kernel": "src/gnomon/kernel",
-    "gnomon_casting_shadows": "src/gnomon/games/casting_shadows",
-}
+ENGINE = Path("src/gnomon")
+# What a game says and draws, directly in its folder: it runs interpreted and may use any library.
+INTERPRETED = ("pack", "teller", "lore", "story", "terminal", "companion")
+
+
+def groups(engine: Path = ENGINE) -> Iterator[tuple[list[str], str]]:
+    """Files and name of each shared library: one for the kernel, one for each game.
+
+    Modules of a group call each other directly, as do groups built together.
+    """
+    yield modules(engine / "kernel"), "gnomon_kernel"
+    for game in sorted(path.parent for path in (engine / "games").glob("*/__init__.py")):
+        yield modules(game, INTERPRETED), f"gnomon_{game.name}"
+
+
+def modules(folder: Path, interpreted: tuple[str, ...] = ()) -> list[str]:
+    """The files to compile, subfolders included; packages' own __init__ files stay interpreted."""
+    files = (path for path in folder.rglob("*.py") if path.name != "__init__.py")
+    return sorted(
+        str(path) for path in files if path.relative_to(folder).parts[0].removesuffix(".py") not in interpreted
+    )
 
 
 def why_not() -> str:
@@ -32,11 +51,6 @@ def why_not() -> str:
     return ""
 
 
-def modules(folder: str) -> list[str]:
-    """The files to compile; packages' own __init__ files stay interpreted."""
-    return sorted(str(path) for path in Path(folder).glob("*.py") if path.name != "__init__.py")
-
-
 def extensions() -> list[Extension]:
     reason = why_not()
     if reason:
@@ -44,9 +58,12 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    groups = [(modules(folder), name) for name, folder in GROUPS.items()]
-    files = [file for group, _ in groups for file in group]
-    return mypycify(files, opt_level="2", separate=groups, multi_file=False)  # type: ignore[no-any-return]
+    parts: list[tuple[list[str], str | None]] = [*groups()]
+    files = [file for group, _ in parts for file in group]
+    return mypycify(files, opt_level="2", separate=parts, multi_file=False)
 
 
-setup(ext_modules=extensions())
+if __name__ == "__main__":
+    from setuptools import setup
+
+    setup(ext_modules=extensions())

@@ -14,9 +14,9 @@ sum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 
 # What was compiled, and what was only copied beside it.
 engine_key() {
     .venv/bin/python --version
-    find src/gnomon/kernel src/gnomon/games setup.py pyproject.toml -type f \( -name '*.py' -o -name '*.toml' \) \
-        -not -path '*/content/*' -not -path '*/words/*' | LC_ALL=C sort | xargs cat | sum
+    { compiled_files; echo setup.py; echo pyproject.toml; } | xargs cat | sum
 }
+compiled_files() { .venv/bin/python -Bc 'import setup; print(*(file for files, _ in setup.groups() for file in files), sep="\n")'; }
 source_key() { find src/gnomon -type f -not -name '*.pyc' | LC_ALL=C sort | xargs cat | sum; }
 
 is_key() { [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]; }

@@ -230,7 +230,7 @@ def game_of(state: type[Pebbles]) -> Game:
         (ShowsOneCard(), Table(), "view"),
         (ShowsTheDeck(), Table(), "view"),
         (TellsInThePrompt(), Table(), "question"),
-        (game_of(PlaysWithOpenEyes), PebbleWorlds(), "choice of the built-in player"),
+        (game_of(PlaysWithOpenEyes), PebbleWorlds(), "choice of the built-in player greedy"),
         (game_of(TellsEverybody), PebbleWorlds(), "events"),
         (game_of(RefusesUndoBySecret), PebbleWorlds(), "answer to an undo"),
     ],

@@ -121,12 +121,12 @@ async def lead(base: Match, seat: int, picker: Picker, telling: Telling, figures
     for _ in range(LIFE):
         if first.decision is None:
             break
-        chooser, action = first.decision.seat, worlds.choose(first, picker)
-        events = leak.step(first, second, seat, action, worlds)
-        if events is None:
+        chooser = first.decision.seat
+        done = leak.step(first, second, seat, worlds.choose(first, picker), worlds)
+        if done is None:
             figures.refuted += 1
             break
-        for world, told in zip(pair, events, strict=True):
+        for world, action, told in zip(pair, done.actions, done.events, strict=True):
             world.told(chooser, action, told)
         await compare(pair, seat, picker, figures)
     play_on(base, picker, LIFE)

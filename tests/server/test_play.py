@@ -83,7 +83,7 @@ def test_two_people_and_a_bot_with_a_reconnect_in_the_middle(served: Any) -> Non
                     return player
 
     async def go() -> Any:
-        return await asyncio.wait_for(asyncio.gather(seat(first, 2), seat(second, 1)), 40)
+        return await asyncio.wait_for(asyncio.gather(seat(first, 2), seat(second, 1)), 120)
 
     a, b = asyncio.run(go())
     assert a.table["version"] == b.table["version"] or a.table["decision"] is None
@@ -246,7 +246,7 @@ def moves_until_my_next_turn(served: Any) -> int:
             return int(player.table["number"])
 
     number = asyncio.run(begin())
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while (summary := served.call(f"/api/matches/{made['match']}").json())["turn_of"] != 0:
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -275,8 +275,8 @@ def test_bots_among_themselves_rest_while_nobody_looks_on(serving: Any) -> None:
             await watcher.until(lambda heard: heard["type"] == "table" and heard["number"] >= 3)
 
     asyncio.run(look())
-    time.sleep(0.3)
-    number = served.call(path).json()["number"]
-    time.sleep(0.3)
-    assert served.call(path).json()["number"] == number
+    numbers = [-2, -1]
+    while numbers[-1] != numbers[-2]:  # what was under way comes to its end first
+        time.sleep(0.5)
+        numbers.append(served.call(path).json()["number"])
     assert not served.call(path).json()["over"]

@@ -48,7 +48,7 @@ def test_chat_names_plays_and_consent_cross_over(pair: Callable[..., Pair] | Non
             await ben.until(lambda one: one["type"] == "seats" and one["seats"][0]["name"] == "Anna")
             await take_back(ann, ben, cid)
 
-    asyncio.run(asyncio.wait_for(go(), 30))
+    asyncio.run(asyncio.wait_for(go(), 120))
 
 
 async def chat(speaker: Any, listener: Any) -> None:
@@ -96,7 +96,7 @@ def test_a_new_link_ends_the_old_one_at_the_other_process(pair: Callable[..., Pa
             await asyncio.to_thread(one.call, f"/api/matches/{made['match']}/links", {"seats": [0]}, owner)
             await ann.until(is_table(lambda table: table["you"]["seats"] == []))
 
-    asyncio.run(asyncio.wait_for(go(), 30))
+    asyncio.run(asyncio.wait_for(go(), 120))
 
 
 def test_only_what_is_new_is_sent_again(pair: Callable[..., Pair] | None) -> None:
@@ -114,7 +114,7 @@ def test_only_what_is_new_is_sent_again(pair: Callable[..., Pair] | None) -> Non
                 starts.append(heard["from"])
             assert starts == [0, 1, 2]
 
-    asyncio.run(asyncio.wait_for(go(), 30))
+    asyncio.run(asyncio.wait_for(go(), 120))
     summary = two.call(f"/api/matches/{made['match']}").json()
     assert summary["number"] == 3
 
@@ -131,4 +131,4 @@ def test_a_bot_at_both_processes_plays_each_move_once(pair: Callable[..., Pair] 
                     await player.hear()
             assert [play["seat"] for play in here.plays[:30]] == [play["seat"] for play in there.plays[:30]]
 
-    asyncio.run(asyncio.wait_for(go(), 30))
+    asyncio.run(asyncio.wait_for(go(), 120))

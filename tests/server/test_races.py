@@ -148,4 +148,4 @@ def test_two_processes_on_one_postgresql_serve_one_match(postgresql: str, proces
             assert ann.table["view"]["state"]["round"] == ben.table["view"]["state"]["round"]
             assert [play["seat"] for play in ann.plays] == [play["seat"] for play in ben.plays]
 
-    asyncio.run(asyncio.wait_for(go(), 30))
+    asyncio.run(asyncio.wait_for(go(), 120))

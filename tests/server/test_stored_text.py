@@ -81,7 +81,7 @@ def test_what_is_stored_is_plain(tmp_path: Path, process: Any) -> None:
                     await asyncio.sleep(0.1)
 
     asyncio.run(say())
-    _, _, log = server.terminate()
+    _, log = server.terminate()
     assert not any(steers(line) for line in log.splitlines())
     with closing(sqlite3.connect(file)) as database:
         stored = [text for (text,) in database.execute("SELECT text FROM chat ORDER BY seq")]

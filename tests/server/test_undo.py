@@ -112,7 +112,7 @@ def test_who_lost_does_not_take_the_end_back(served: Any) -> None:
             answer = await ann.ask("undo", version=ann.table["version"], lift=True)
             assert answer["error"]["code"] == "forbidden"
 
-    asyncio.run(asyncio.wait_for(go(), 60))
+    asyncio.run(asyncio.wait_for(go(), 180))
 
 
 def test_a_branch_goes_its_own_way(served: Any) -> None:

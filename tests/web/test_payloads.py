@@ -47,7 +47,7 @@ class Writer:
     def _ask(self, kind: str, **fields: Any) -> Plain:
         self.keys += 1
         self.socket.send(json.dumps({"type": kind, "key": f"w{self.keys}", **fields}))
-        while (answer := json.loads(self.socket.recv(timeout=10)))["type"] != "answer":
+        while (answer := json.loads(self.socket.recv(timeout=60)))["type"] != "answer":
             pass
         found: Plain = answer
         return found

@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
+from distributions import beside, install
 from fitness import see_fitness
 from hands import PlainKeyboard, take_hint
-from installed import install
 from playwright.sync_api import expect
 from visitor import Visitor
 from webserver import Server
@@ -24,9 +24,9 @@ for (const name of ['pointerdown', 'mousedown', 'touchstart', 'mousemove'])
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One beside which the game was installed."""
+    """One beside which the distribution of the game is installed."""
     folder = tmp_path_factory.mktemp("plain")
-    server = Server(folder, game=GAME, packs=install(GAME, folder))
+    server = Server(folder, game=GAME, environment=beside(install(GAME, folder)))
     yield server
     server.stop()
 

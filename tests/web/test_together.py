@@ -154,6 +154,7 @@ class Waits:
             visitor.sit(self.server.link(made, seat))
 
 
+@pytest.mark.soak
 def test_a_move_is_soon_on_the_other_screen(
     server: Server, visit: Callable[..., Visitor], record_property: Callable[[str, object], None]
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from distributions import beside
 from fitness import see_fitness
 from hands import take_hint
 from playwright.sync_api import expect
@@ -28,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     package = Path(gnomon.__file__).parent
     shutil.copytree(package, folder / "gnomon", ignore=shutil.ignore_patterns("page", "__pycache__"))
     build(tmp_path_factory.mktemp("web"), folder / "gnomon" / "server" / "page")
-    server = Server(folder, packs=folder)
+    server = Server(folder, environment=beside(folder))
     yield server
     server.stop()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import urllib.request
@@ -18,12 +17,16 @@ class Server:
     """A server on a free port; it may be killed and started again on the same port and database."""
 
     def __init__(
-        self, folder: Path, pace: float = 0, database: str = "", game: str = GAME, packs: Path | None = None
+        self,
+        folder: Path,
+        pace: float = 0,
+        database: str = "",
+        game: str = GAME,
+        environment: dict[str, str] | None = None,
     ) -> None:
-        """`packs`: where Python looks first, for packs or for Gnomon itself; `game`: what `make` begins."""
+        self.environment = environment
         self.folder = folder
         self.game = game
-        self.packs = packs
         self.pace = pace
         self.database = database or f"sqlite:///{folder / 'matches.db'}"
         self.port = 0
@@ -38,17 +41,13 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env=self._environment(),
+                env=self.environment,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("The table is at "), (self.folder / "server.log").read_text()
         self.address = line.split()[4].rstrip("/")
         self.port = int(self.address.rsplit(":", 1)[1])
-
-    def _environment(self) -> dict[str, str]:
-        paths = [str(self.packs or ""), os.environ.get("PYTHONPATH", "")]
-        return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}
 
     def kill(self) -> None:
         """At once, as by a lost power supply."""
@@ -58,12 +57,12 @@ class Server:
     def stop(self) -> None:
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.communicate(timeout=15)
+            self.process.communicate(timeout=60)
 
     def call(self, path: str, body: Any = None, token: str = "") -> bytes:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=10) as answer:
+        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=60) as answer:
             body = answer.read()
             assert isinstance(body, bytes)
             return body

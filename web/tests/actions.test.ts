@@ -11,6 +11,8 @@ import prompts from './fixtures/prompts.json'
 import { seated } from './seated'
 import type { Wire } from './wire'
 
+const PATIENCE = { timeout: 30_000 }
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -62,7 +64,7 @@ describe('the buttons of what may be done', () => {
       return new DOMRect(0, 0, 100, isList ? 40 : 60)
     })
     render(Actions, { session: (await seated(prompts.turn)).session })
-    await waitFor(() => expect(screen.getByText('+3 more ↓')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('+3 more ↓')).toBeTruthy(), PATIENCE)
     box.mockRestore()
   })
 
@@ -105,13 +107,13 @@ it('keeps a command that does not hold, with the reason under it', async () => {
   await fireEvent.input(field, { target: { value: 'fly' } })
   await fireEvent.submit(field.form!)
   answer(wire, { ok: false, error: { code: 'illegal', text: 'That is not one of the options.' } })
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('That is not one of the options.'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('That is not one of the options.'), PATIENCE)
   expect(field.value).toBe('fly')
   expect(close).not.toHaveBeenCalled()
   expect(session.notice).toBe('')
   await fireEvent.submit(field.form!)
   answer(wire, { ok: true })
-  await waitFor(() => expect(close).toHaveBeenCalled())
+  await waitFor(() => expect(close).toHaveBeenCalled(), PATIENCE)
 })
 
 describe('what happened', () => {

@@ -14,7 +14,7 @@ import film from './fixtures/film.json'
 import { tableOf } from './seated'
 import { Wire } from './wire'
 
-const PATIENCE = { timeout: 4000 }
+const PATIENCE = { timeout: 30_000 }
 const place = (seat: number, name: string) => ({ seat, kind: 'human', name, online: true, figure: null })
 const table = (seats: number[], more: object = {}) => ({
   ...tableOf({ view: film.before, options: [] }),
@@ -107,7 +107,7 @@ describe('a link', () => {
     hold({ match: 'm', token: 'own' })
     const session = opened('wrong')
     wires[0]!.onclose?.({ code: 4001, reason: '' })
-    await vi.waitFor(() => expect(wires).toHaveLength(2))
+    await vi.waitFor(() => expect(wires).toHaveLength(2), PATIENCE)
     wires[1]!.open()
     expect(wires[1]!.sent).toMatchObject([{ type: 'hello', token: 'own' }])
     expect([session.refused, held().map((one) => one.token)]).toEqual([4001, ['own']])
@@ -117,11 +117,11 @@ describe('a link', () => {
   it('that ends is forgotten, and one watches on', async () => {
     const session = await seated('ended')
     wires[0]!.onclose?.({ code: 4003, reason: '' })
-    await vi.waitFor(() => expect(wires).toHaveLength(2))
+    await vi.waitFor(() => expect(wires).toHaveLength(2), PATIENCE)
     wires[1]!.open()
     expect(wires[1]!.sent).toMatchObject([{ type: 'hello', token: null, from: 0 }])
     wires[1]!.say(table([]))
-    await vi.waitFor(() => expect(session.own).toEqual([]))
+    await vi.waitFor(() => expect(session.own).toEqual([]), PATIENCE)
     expect([session.refused, session.token, held()]).toEqual([4003, null, []])
     session.stop()
   })
@@ -130,7 +130,7 @@ describe('a link', () => {
     known = [summary('m', 0)]
     const session = await seated('slow')
     wires[0]!.onclose?.({ code: 4001, reason: '' })
-    await vi.waitFor(() => expect(wires).toHaveLength(2), { timeout: 3000 })
+    await vi.waitFor(() => expect(wires).toHaveLength(2), PATIENCE)
     expect([session.refused, session.token, held()[0]?.token]).toEqual([0, 'slow', 'slow'])
     session.stop()
   })
@@ -251,6 +251,6 @@ it('asks for consent by the name that is worn now', async () => {
   const session = await seated('owner', [0], { undo: { may: false, why: '', request: { by: 1, yours: true } } })
   const { container } = render(Actions, { session })
   wires[0]!.say({ type: 'seats', seats: [place(0, 'Ann'), place(1, 'Berta')], watching: 0 })
-  await vi.waitFor(() => expect(within(container).getByRole('alert').textContent).toContain('Berta would like'))
+  await vi.waitFor(() => expect(within(container).getByRole('alert').textContent).toContain('Berta would like'), PATIENCE)
   session.stop()
 })

@@ -18,24 +18,26 @@ ALL_SEATS = 255
 class Deck:
     """`pools`, `known` and `ids` run in step; `groups` (pool ids) and `counts` say what lies where, bottom first."""
 
-    def __init__(self, source: i64 = 0) -> None:
+    def __init__(self, source: i64 = 0, like: Deck | None = None) -> None:
+        """An empty deck, or one like another, sharing nothing that can change."""
         self.source: i64 = source
-        self.pools: list[list[int]] = []
-        self.known: list[int] = []
-        self.ids: list[int] = []
-        self.groups: list[int] = []
-        self.counts: list[int] = []
-        self.next_id: i64 = 0
+        if like is None:
+            self.pools: list[list[int]] = []
+            self.known: list[int] = []
+            self.ids: list[int] = []
+            self.groups: list[int] = []
+            self.counts: list[int] = []
+            self.next_id: i64 = 0
+        else:
+            self.pools = [pool[:] for pool in like.pools]
+            self.known = like.known[:]
+            self.ids = like.ids[:]
+            self.groups = like.groups[:]
+            self.counts = like.counts[:]
+            self.next_id = like.next_id
 
     def copy(self) -> Deck:
-        new = Deck(self.source)
-        new.pools = [pool[:] for pool in self.pools]
-        new.known = self.known[:]
-        new.ids = self.ids[:]
-        new.groups = self.groups[:]
-        new.counts = self.counts[:]
-        new.next_id = self.next_id
-        return new
+        return Deck(self.source, self)
 
     def count(self) -> int:
         """How many cards lie in the deck."""

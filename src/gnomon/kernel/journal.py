@@ -31,6 +31,11 @@ class Event:
         return self._notation.patterns[self.kind].nouns
 
     @property
+    def later(self) -> list[bool]:
+        """Which arguments are secret choices that come to light in it."""
+        return self._notation.patterns[self.kind].later
+
+    @property
     def words(self) -> list[str]:
         return self.words_for(None)
 

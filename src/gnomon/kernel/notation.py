@@ -13,17 +13,23 @@ from gnomon.kernel.state import ARGUMENT_BITS, ARGUMENT_MASK
 
 UNKNOWN = "?"  # stands for what one may not know
 MOST_TEXTS = 10_000  # texts kept by one notation
-_SLOT = re.compile(r"\{(\w+)(\?)?\}")
+_SLOT = re.compile(r"\{(\w+)(\??)(!?)\}")
 
 
 class Pattern:
-    """The words of one kind of action or event; `{card?}` marks an argument not everybody may see."""
+    """The words of one kind of action or event; `{card?}` marks an argument not everybody may see.
+
+    `{order!}` marks a secret choice that comes to light later: the action hides it like `{order?}`, and an event with
+    the same mark brings it to light; `{order?!}` does so for the event's audience alone.
+    """
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        slots = _SLOT.findall(text)
+        self.text = _SLOT.sub(r"{\1}", text)
         self.name = text.split(" ", maxsplit=1)[0]
-        self.nouns = [noun for noun, _ in _SLOT.findall(text)]
-        self.secret = [bool(mark) for _, mark in _SLOT.findall(text)]
+        self.nouns = [noun for noun, _, _ in slots]
+        self.secret = [bool(mark) for _, mark, _ in slots]
+        self.later = [bool(mark) for _, _, mark in slots]
         self.form = _SLOT.sub("{}", text)
         self.shape = re.compile(r"([^\s>]+)".join(re.escape(part) for part in self.form.split("{}")))
 
@@ -78,9 +84,10 @@ class Notation(Reading):
 
     def public(self, code: int) -> str:
         pattern = self.patterns[code & 255]
-        if not any(pattern.secret):
+        hidden = [secret or later for secret, later in zip(pattern.secret, pattern.later)]
+        if not any(hidden):
             return self.text(code)
-        return pattern.say([UNKNOWN if secret else word for word, secret in zip(self.words(code), pattern.secret)])
+        return pattern.say([UNKNOWN if secret else word for word, secret in zip(self.words(code), hidden)])
 
     def name(self, code: int) -> str:
         return self.patterns[code & 255].name
@@ -117,6 +124,12 @@ class Notation(Reading):
         names = sorted({pattern.name for pattern in self.patterns})
         expected = " or ".join(forms) if forms else "an action beginning with one of " + ", ".join(names)
         raise BadText("action", "", expected, text)
+
+    def looks_alike(self, one: int, other: int) -> bool:
+        """Whether two actions are the same to those who may not see their secret arguments."""
+        pattern = self.patterns[one & 255]
+        hidden = zip(pattern.secret, pattern.later, arguments(one), arguments(other))
+        return one & 255 == other & 255 and all(secret or later or a == b for secret, later, a, b in hidden)
 
     def _fit(self, kind: int, pattern: Pattern, clean: str) -> int | None:
         found = pattern.shape.fullmatch(clean)

@@ -1,7 +1,7 @@
 """WebSocket frames as they arrive, in small portions: no client keeps the others waiting by sending crumbs.
 
 Whole messages are counted where they are answered (sockets.py). What never becomes a message is counted here:
-fragments, pings and pongs.
+parts of messages, pings and pongs.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from websockets.frames import Frame
 from gnomon.server.close_codes import TOO_MUCH
 
 PORTION: Final = 2048  # bytes read at once: reading a portion of the smallest frames takes a few milliseconds
-CRUMB_RATE: Final = 50.0  # fragments, pings and pongs a second
+CRUMB_RATE: Final = 50.0  # parts of messages, pings and pongs a second
 CRUMB_BURST: Final = 200.0
 FAREWELL: Final = 1.0  # seconds in which a client can read why it was closed, whatever it still sends
 
@@ -59,7 +59,7 @@ class FrugalProtocol(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def _refuse(self) -> None:
         if self.handshake_complete:
-            self.conn.send_close(TOO_MUCH, "too many fragments")
+            self.conn.send_close(TOO_MUCH, "too many small frames")
             self.handle_parser_exception()
         else:
             self.transport.abort()

@@ -31,7 +31,7 @@ class Telling:
 
     def __init__(self, language: str = ENGLISH) -> None:
         self.language = language
-        self._tellers: dict[tuple[str, ...], Teller] = {}
+        self._tellers: dict[str, Teller] = {}
         self._others: dict[str, Telling] = {}
 
     def languages(self) -> list[str]:
@@ -78,7 +78,7 @@ class Telling:
         return self._teller(match.record.header)
 
     def _teller(self, header: Header) -> Teller:
-        key = (header.game, header.setup, header.content, *map(str, header.options.items()))
+        key = header.kind()
         if key not in self._tellers:
             if len(self._tellers) >= MOST_TELLERS:
                 self._tellers.clear()

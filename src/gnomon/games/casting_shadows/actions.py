@@ -83,6 +83,7 @@ from gnomon.games.casting_shadows.tables import (
     STUDY,
 )
 from gnomon.games.casting_shadows.turn import gain, roll_die, start_phase_three
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import offer
 
@@ -216,7 +217,7 @@ def mark_cast(seat: Seat, card: i64) -> None:
 
 def aim(state: State, frame: Frame, kind: i64, argument: i64) -> None:
     if kind == CAST_AT:
-        frame.targets = 1 << state.seat_of[argument]
+        frame.targets = bit(state.seat_of[argument])
     elif kind == CAST_ON:
         frame.tile = argument
     elif kind == CAST_INTO:
@@ -242,7 +243,7 @@ def enemies_on(state: State, number: i64, tile: i64) -> i64:
     found: i64 = 0
     for other in range(len(state.seats)):
         if other != number and state.seats[other].tile == tile:
-            found |= 1 << other
+            found |= bit(other)
     return found
 
 
@@ -365,8 +366,8 @@ def collect_now(state: State, frame: Frame, dealer: Dealer) -> None:
 def draw_counterspell(state: State, number: i64, dealer: Dealer) -> None:
     """The top Counterspell, looked at in secret (3.10); whoever saw it go under the deck still knows it (6.2)."""
     seat = state.seats[number]
-    known = state.counterspells.top_known() | (1 << number)
-    card = state.counterspells.draw(dealer, 1 << number)
+    known = state.counterspells.top_known() | bit(number)
+    card = state.counterspells.draw(dealer, bit(number))
     seat.book.append(card | int(known << KNOWN_SHIFT))
     state.reveals += 1
     state.emit(DREW, seat.character, card, 0, 0, known)
@@ -409,8 +410,8 @@ def replace(state: State, seat: Seat, dealer: Dealer) -> None:
 
 def peek(state: State, number: i64, dealer: Dealer) -> None:
     """Look at the top Main card; it lies on the deck, known to this seat, until the choice is made (10.11)."""
-    known = state.main.top_known() | (1 << number)
-    card = state.main.draw(dealer, 1 << number)
+    known = state.main.top_known() | bit(number)
+    card = state.main.draw(dealer, bit(number))
     state.main.put_on_top([card], int(known))
     state.reveals += 1
     state.emit(PEEKED, state.seats[number].character, card, 0, 0, known)
@@ -453,7 +454,7 @@ def reroll_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def picked(frame: Frame, piece: i64) -> i64:
-    """How many dice of a kind are picked: three bits each, so that no shift leaves 32 bits (a trap of mypyc)."""
+    """How many dice of a kind are picked: three bits each."""
     return frame.paid >> (3 * (piece - ROLLED)) & 7
 
 
@@ -469,7 +470,7 @@ def reroll(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     if code & 255 == ROLL:
         roll_again(state, frame, dealer)
         return
-    frame.paid += 1 << (3 * ((code >> 8 & 4095) - ROLLED))
+    frame.paid += bit(3 * ((code >> 8 & 4095) - ROLLED))
     roll_if_all_are_picked(state, frame, dealer)
 
 
@@ -484,7 +485,7 @@ def roll_if_all_are_picked(state: State, frame: Frame, dealer: Dealer) -> None:
             left += more
             last = piece
     if left == 1 and frame.paid == 0:
-        frame.paid = 1 << (3 * (last - ROLLED))
+        frame.paid = bit(3 * (last - ROLLED))
         left = 0
     if left == 0:
         roll_again(state, frame, dealer)

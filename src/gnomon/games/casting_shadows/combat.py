@@ -59,6 +59,7 @@ from gnomon.games.casting_shadows.tables import (
     THORNS,
 )
 from gnomon.games.casting_shadows.wounds import eliminate_fallen, freeze, stun, wound
+from gnomon.kernel.bits import bit, count_bits
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import EVERYONE, offer
 
@@ -100,7 +101,7 @@ def ask_answers(state: State, frame: Frame, dealer: Dealer) -> None:
     """In turn order, every affected seat that holds any Counterspell is asked (9.3, 9.5)."""
     for number in after(state, state.active):
         if frame.waiting >> number & 1:
-            frame.waiting &= ~(1 << number)
+            frame.waiting &= ~bit(number)
             seat = state.seats[number]
             # Who only looks ahead takes bots to have nothing: what they hold is unseen by everyone.
             if seat.unseen and not state.halts and answer_for_bot(state, frame, number, dealer):
@@ -182,7 +183,7 @@ def flee(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     struck = state.frames[-1]
     move_bot(state, frame.source, code >> 8 & 4095)
     if frame.reach == REPORTED and frame.tile == NONE:
-        struck.targets &= ~(1 << frame.source)
+        struck.targets &= ~bit(frame.source)
         state.emit(MISSED, state.seats[frame.source].character)
 
 
@@ -203,7 +204,7 @@ def press(state: State, number: i64, prey: i64) -> None:
     blow.source = number
     blow.reach = ANYWHERE
     state.frames.append(blow)
-    attack(state, blow, 1 << prey, 1)
+    attack(state, blow, bit(prey), 1)
 
 
 def holds_counterspell(state: State, seat: Seat) -> bool:
@@ -259,19 +260,11 @@ def find_counterspell(seat: Seat, card: i64) -> i64:
     best: i64 = NONE
     most: i64 = 0
     for at in range(len(seat.book)):
-        knowers = bits_in(seat.book[at] >> KNOWN_SHIFT)
+        knowers = count_bits(seat.book[at] >> KNOWN_SHIFT)
         if seat.book[at] & CARD == card and knowers > most:
             best = at
             most = knowers
     return best
-
-
-def bits_in(mask: i64) -> i64:
-    count: i64 = 0
-    while mask > 0:
-        count += mask & 1
-        mask >>= 1
-    return count
 
 
 def answer_of(state: State, frame: Frame, number: i64) -> i64:
@@ -295,9 +288,9 @@ def strike(state: State, frame: Frame, dealer: Dealer) -> None:
             if is_missed(state, frame, number):
                 state.emit(MISSED, state.seats[number].character)
             else:
-                hit |= 1 << number
+                hit |= bit(number)
                 if deal(state, frame, number):
-                    frame.hurt |= 1 << number
+                    frame.hurt |= bit(number)
     share_damage(state, frame)
     frame.step = RETURN
     frame.waiting = frame.targets
@@ -384,11 +377,11 @@ def give_back(state: State, frame: Frame, dealer: Dealer) -> None:
     """What comes back at the attacker, from survivors in turn order, each settled before the next (7.5, 9.7)."""
     for number in after(state, state.active):
         if frame.waiting >> number & 1:
-            frame.waiting &= ~(1 << number)
+            frame.waiting &= ~bit(number)
             if state.seats[number].hp > 0 and answer_comes_back(state, frame, number):
                 return
         if frame.hurt >> number & 1:
-            frame.hurt &= ~(1 << number)
+            frame.hurt &= ~bit(number)
             chill(state, frame, number)
     state.frames.pop()
 
@@ -419,7 +412,7 @@ def push_return(state: State, number: i64, source: i64, damage: i64) -> None:
     back.source = number
     back.reach = ANYWHERE
     state.frames.append(back)
-    attack(state, back, 1 << source, damage)
+    attack(state, back, bit(source), damage)
 
 
 def remove_options(state: State, frame: Frame, out: list[int]) -> None:

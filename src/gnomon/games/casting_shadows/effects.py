@@ -44,6 +44,7 @@ from gnomon.games.casting_shadows.tables import (
     WHIRL,
 )
 from gnomon.games.casting_shadows.wounds import stun
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import offer
 
@@ -157,7 +158,7 @@ def enemies_within(state: State, number: i64, most: i64) -> i64:
     for other in range(len(state.seats)):
         seat = state.seats[other]
         if other != number and seat.hp > 0 and distance[seat.tile] <= most:
-            found |= 1 << other
+            found |= bit(other)
     return found
 
 
@@ -195,12 +196,12 @@ def ability_targets(state: State, number: i64, ability: i64, code: i64) -> i64:
     """Whom an ability hits: all in reach, all on one tile, or one (13)."""
     near = enemies_within(state, number, state.tables.ability_reach[state.seats[number].character])
     if ability in (MAUL, OBSCURE):
-        return 1 << state.seat_of[code >> 8 & 4095]
+        return bit(state.seat_of[code >> 8 & 4095])
     if ability == DEVASTATE:
         on_tile: i64 = 0
         for other in range(len(state.seats)):
             if near >> other & 1 and state.seats[other].tile == code >> 8 & 4095:
-                on_tile |= 1 << other
+                on_tile |= bit(other)
         return on_tile
     return near
 

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from gnomon.games.casting_shadows.state import PIECES, RESOURCE_OF, ROLLED, Frame, Seat, State
 from gnomon.games.casting_shadows.steps import PAID, PAY, PAY_PIECE, PAY_WITH
 from gnomon.games.casting_shadows.tables import CRYSTALS, FRAGMENTS, GEM_PAIR
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import offer
 
@@ -149,7 +150,7 @@ def total(pool: list[int], pieces: list[int]) -> int:
 
 def leaves_enough(pool: list[int], cost: i64, thing: i64, piece: i64) -> bool:
     """Whether the rest of the cost can still be paid when this piece pays for the thing."""
-    rest = cost - (1 << (4 * thing))
+    rest = cost - bit(4 * thing)
     if rest == 0:
         return True
     pool[piece] -= 1
@@ -175,9 +176,9 @@ def spend(state: State, frame: Frame, piece: i64) -> None:
     """One piece leaves the pool for the next thing of the cost."""
     seat = state.seats[frame.seat]
     seat.pool[piece] -= 1
-    frame.cost -= 1 << (4 * first_thing(frame.cost))
+    frame.cost -= bit(4 * first_thing(frame.cost))
     resource: i64 = RESOURCE_OF[piece]
-    frame.paid += 1 << (4 * resource)
+    frame.paid += bit(4 * resource)
     state.emit(PAID, seat.character, piece)
 
 

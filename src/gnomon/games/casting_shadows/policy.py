@@ -55,6 +55,7 @@ from gnomon.games.casting_shadows.tables import (
     RESOURCE,
     START_HEAL,
 )
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 
 WIN: Final = 100_000
@@ -154,7 +155,7 @@ def choose_dice(state: State, frame: Frame, codes: list[int]) -> int:
     for code in codes:
         if code & 255 == PICK:
             piece = code >> 8 & 4095
-            if not wanted & 1 << ((piece - ROLLED) % 3):
+            if not wanted & bit((piece - ROLLED) % 3):
                 return code
     return codes[-1]
 

@@ -23,6 +23,7 @@ from gnomon.games.casting_shadows.state import (
 from gnomon.games.casting_shadows.steps import STEP_WORDS
 from gnomon.games.casting_shadows.tables import COMPANION, COUNTERSPELL, NONE, Tables
 from gnomon.games.casting_shadows.view import HIDDEN, MASKS, TOKEN_WORDS, USED_WORDS
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.errors import BadText
@@ -70,7 +71,7 @@ def mask(data: Reader, key: str, seats: int) -> int:
     value = data.array(key, [])
     if not all(type(seat) is int and 0 <= seat < seats for seat in value):
         raise data.bad(key, f"a list of seats from 0 to {seats - 1}")
-    return sum(1 << seat for seat in set(value))
+    return sum(bit(seat) for seat in set(value))
 
 
 def card_id(tables: Tables, slug: str, data: Reader, key: str) -> int:
@@ -220,7 +221,7 @@ def read_known(word: str, reader: Reader, key: str, seats: int) -> int:
     parts = word.split("+") if word else []
     if not all(part in [str(seat) for seat in range(seats)] for part in parts):
         raise BadText(reader.where, reader.name(key), "seats joined by +, or all", word)
-    return sum(1 << int(part) for part in set(parts))
+    return sum(bit(int(part)) for part in set(parts))
 
 
 def read_used(reader: Reader) -> int:

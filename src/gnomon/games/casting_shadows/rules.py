@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from gnomon.games.casting_shadows import actions, combat, effects, pay, policy, setup, turn
-from gnomon.games.casting_shadows.automa import boxing, companion
+from gnomon.games.casting_shadows.automa import boxing, real_table
 from gnomon.games.casting_shadows.state import Frame, State
 from gnomon.games.casting_shadows.steps import BEGIN_TURN, BOT_TURN, CHOICES, TURN
 from gnomon.kernel.dealer import Dealer
@@ -35,8 +35,8 @@ ASKS: Final[list[Ask]] = [
     turn.summon_options,
     boxing.step_options,
     combat.flee_options,
-    companion.report_options,
-    companion.taken_options,
+    real_table.report_options,
+    real_table.taken_options,
 ]
 TAKES: Final[list[Take]] = [
     setup.choose_character,
@@ -55,8 +55,8 @@ TAKES: Final[list[Take]] = [
     turn.summon,
     boxing.step,
     combat.flee,
-    companion.report,
-    companion.taken,
+    real_table.report,
+    real_table.taken,
 ]
 RUNS: Final[list[Run]] = [
     turn.begin_turn,
@@ -79,8 +79,8 @@ RUNS: Final[list[Run]] = [
 class CastingShadows(State):
     """The state with its rules: each method is one step into the modules that read like the rulebook."""
 
-    def fresh(self) -> State:
-        return CastingShadows()
+    def copy(self) -> State:
+        return CastingShadows(self)
 
     def options(self) -> list[int]:
         frame = self.frames[-1]

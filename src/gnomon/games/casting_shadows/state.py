@@ -100,104 +100,102 @@ FRAME_FIELDS: Final[list[str]] = [
 class Seat:
     """One player: board, meeple, pool and Spell Book. At 0 HP a seat is out of the game."""
 
-    def __init__(self) -> None:
-        self.character: i64 = NONE
-        self.hp: i64 = 0
-        self.energy: i64 = 0
-        self.shadow: i64 = 0  # 1 in Shadow Form
-        self.companion: i64 = NONE
-        self.tile: i64 = NONE
-        self.points: i64 = 0
-        self.used: i64 = 0
-        self.frozen: i64 = CLEAR
-        self.stunned: i64 = CLEAR
-        self.shielded_turn: i64 = 0  # the turn in which the Companion last took damage off
-        self.thorns_round: i64 = 0  # the round in which the tile last took damage off
-        self.bot: bool = False  # played by the rules of Shadow Boxing (15)
-        self.pool: list[int] = []
-        self.book: list[int] = []
-        self.unseen: list[int] = []  # a bot's face-down Counterspells, oldest first: pools of their deck
-
-    def copy(self) -> Seat:
-        new = Seat()
-        new.character = self.character
-        new.hp = self.hp
-        new.energy = self.energy
-        new.shadow = self.shadow
-        new.companion = self.companion
-        new.tile = self.tile
-        new.points = self.points
-        new.used = self.used
-        new.frozen = self.frozen
-        new.stunned = self.stunned
-        new.shielded_turn = self.shielded_turn
-        new.thorns_round = self.thorns_round
-        new.bot = self.bot
-        new.pool = self.pool[:]
-        new.book = self.book[:]
-        new.unseen = self.unseen[:]
-        return new
+    def __init__(self, like: Seat | None = None) -> None:
+        """A new seat, or one like another."""
+        if like is None:
+            self.character: i64 = NONE
+            self.hp: i64 = 0
+            self.energy: i64 = 0
+            self.shadow: i64 = 0  # 1 in Shadow Form
+            self.companion: i64 = NONE
+            self.tile: i64 = NONE
+            self.points: i64 = 0
+            self.used: i64 = 0
+            self.frozen: i64 = CLEAR
+            self.stunned: i64 = CLEAR
+            self.shielded_turn: i64 = 0  # the turn in which the Companion last took damage off
+            self.thorns_round: i64 = 0  # the round in which the tile last took damage off
+            self.bot: bool = False  # played by the rules of Shadow Boxing (15)
+            self.pool: list[int] = []
+            self.book: list[int] = []
+            self.unseen: list[int] = []  # a bot's face-down Counterspells, oldest first: pools of their deck
+        else:
+            self.character = like.character
+            self.hp = like.hp
+            self.energy = like.energy
+            self.shadow = like.shadow
+            self.companion = like.companion
+            self.tile = like.tile
+            self.points = like.points
+            self.used = like.used
+            self.frozen = like.frozen
+            self.stunned = like.stunned
+            self.shielded_turn = like.shielded_turn
+            self.thorns_round = like.thorns_round
+            self.bot = like.bot
+            self.pool = like.pool[:]
+            self.book = like.book[:]
+            self.unseen = like.unseen[:]
 
 
 class State(kernel_state.State):
-    """Everything on the table. `tables` and `board` never change and are shared by copies."""
+    """Everything on the table. `tables`, `layout` and `board` never change and are shared by copies."""
 
-    def __init__(self) -> None:
+    def __init__(self, like: State | None = None) -> None:
+        """An empty table, or one like another; nothing is made only to be replaced, since players copy a lot."""
         super().__init__()
-        self.tables: Tables = NO_TABLES
-        self.layout: Layout = NO_LAYOUT
-        self.board: Board = NO_BOARD
-        self.overheal: bool = False
-        self.absorb_again: bool = True
-        self.companion_mode: bool = False  # the real box is on the table (15.27)
-        self.seats: list[Seat] = []
-        self.seat_of: list[int] = []  # by character
-        self.frames: list[Frame] = []
-        self.active: i64 = 0
-        self.first: i64 = 0
-        self.order: list[int] = []  # the seats in turn order
-        self.round: i64 = 1
-        self.turn: i64 = 0
-        self.standing: i64 = 0
-        self.winners: i64 = 0  # bits of the seats that won or share a draw
-        self.main: Deck = Deck(MAIN)
-        self.counterspells: Deck = Deck(COUNTERSPELLS)
-        self.companions: Deck = Deck(COMPANIONS)
-        self.discard: list[int] = []
-        self.beside: list[int] = []  # the face-up card by tile
-        self.portal: list[int] = []
-        self.halts: bool = False  # a copy that only looks ahead stops where the next turn would begin
+        if like is None:
+            self.tables: Tables = NO_TABLES
+            self.layout: Layout = NO_LAYOUT
+            self.board: Board = NO_BOARD
+            self.overheal: bool = False
+            self.absorb_again: bool = True
+            self.companion_mode: bool = False  # the real box is on the table (15.27)
+            self.seats: list[Seat] = []
+            self.seat_of: list[int] = []  # by character
+            self.frames: list[Frame] = []
+            self.active: i64 = 0
+            self.first: i64 = 0
+            self.order: list[int] = []  # the seats in turn order
+            self.round: i64 = 1
+            self.turn: i64 = 0
+            self.standing: i64 = 0
+            self.winners: i64 = 0  # bits of the seats that won or share a draw
+            self.main: Deck = Deck(MAIN)
+            self.counterspells: Deck = Deck(COUNTERSPELLS)
+            self.companions: Deck = Deck(COMPANIONS)
+            self.discard: list[int] = []
+            self.beside: list[int] = []  # the face-up card by tile
+            self.portal: list[int] = []
+            self.halts: bool = False  # a copy that only looks ahead stops where the next turn would begin
+        else:
+            self.tables = like.tables
+            self.layout = like.layout
+            self.board = like.board
+            self.overheal = like.overheal
+            self.absorb_again = like.absorb_again
+            self.companion_mode = like.companion_mode
+            self.seats = [Seat(seat) for seat in like.seats]
+            self.seat_of = like.seat_of[:]
+            self.frames = [frame.copy() for frame in like.frames]
+            self.active = like.active
+            self.first = like.first
+            self.order = like.order
+            self.round = like.round
+            self.turn = like.turn
+            self.standing = like.standing
+            self.winners = like.winners
+            self.main = like.main.copy()
+            self.counterspells = like.counterspells.copy()
+            self.companions = like.companions.copy()
+            self.discard = like.discard[:]
+            self.beside = like.beside[:]
+            self.portal = like.portal[:]
+            self.halts = False
+            self.reveals = like.reveals
 
     @abstractmethod
-    def fresh(self) -> State:
-        """An empty state of the same kind."""
-
-    def copy(self) -> State:
-        new = self.fresh()
-        new.tables = self.tables
-        new.layout = self.layout
-        new.board = self.board
-        new.overheal = self.overheal
-        new.absorb_again = self.absorb_again
-        new.companion_mode = self.companion_mode
-        new.seats = [seat.copy() for seat in self.seats]
-        new.seat_of = self.seat_of[:]
-        new.frames = [frame.copy() for frame in self.frames]
-        new.active = self.active
-        new.first = self.first
-        new.order = self.order
-        new.round = self.round
-        new.turn = self.turn
-        new.standing = self.standing
-        new.winners = self.winners
-        new.main = self.main.copy()
-        new.counterspells = self.counterspells.copy()
-        new.companions = self.companions.copy()
-        new.discard = self.discard[:]
-        new.beside = self.beside[:]
-        new.portal = self.portal[:]
-        new.reveals = self.reveals
-        return new
+    def copy(self) -> State: ...
 
 
 # Sources of chance, as the dealer is asked for them.

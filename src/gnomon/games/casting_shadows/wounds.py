@@ -27,6 +27,7 @@ from gnomon.games.casting_shadows.steps import (
     WON,
 )
 from gnomon.games.casting_shadows.tables import COUNTERSPELL, NO_FREEZE, NO_STUN, NONE
+from gnomon.kernel.bits import bit
 from gnomon.kernel.state import EVERYONE
 
 
@@ -64,7 +65,7 @@ def eliminate_fallen(state: State) -> None:
     for number in range(len(state.seats)):
         seat = state.seats[number]
         if seat.hp == 0 and seat.tile != NONE:
-            fallen |= 1 << number
+            fallen |= bit(number)
             leave(state, seat)
     if fallen == 0:
         return
@@ -128,10 +129,10 @@ def finish(state: State, fallen: i64) -> None:
     for number in range(len(state.seats)):
         seat = state.seats[number]
         if state.standing == 0 and fallen >> number & 1:
-            state.winners |= 1 << number
+            state.winners |= bit(number)
             state.emit(DRAWN, seat.character)
         elif seat.hp > 0:
-            state.winners |= 1 << number
+            state.winners |= bit(number)
             if not seat.bot:
                 state.emit(WON, seat.character)
         elif state.standing > 0 and fallen >> number & 1 and not seat.bot and no_player_stands(state):

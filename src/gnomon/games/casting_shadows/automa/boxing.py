@@ -47,6 +47,7 @@ from gnomon.games.casting_shadows.steps import (
 )
 from gnomon.games.casting_shadows.tables import ANY_GEM, ANY_ORB, NONE, RED, TILE
 from gnomon.games.casting_shadows.turn import burn, roll_die, shake_off
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import offer
 
@@ -171,7 +172,7 @@ def cast_for_bot(state: State, frame: Frame) -> None:
     strike.card = card
     strike.reach = tables.reach[card]
     strike.status = tables.status[card]
-    targets: i64 = 1 << prey
+    targets: i64 = bit(prey)
     if tables.target[card] == TILE:
         strike.tile = state.seats[prey].tile
         targets = players_on(state, strike.tile)
@@ -185,7 +186,7 @@ def players_on(state: State, tile: i64) -> i64:
     for number in range(len(state.seats)):
         seat = state.seats[number]
         if seat.tile == tile and not seat.bot:
-            found |= 1 << number
+            found |= bit(number)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gnomon.companion import Box, Reply, Unclear
 from gnomon.companion.names import find, whole
-from gnomon.games.casting_shadows.automa.companion import MOST_DAMAGE
+from gnomon.games.casting_shadows.automa.real_table import MOST_DAMAGE
 from gnomon.games.casting_shadows.companion.asked import ME, Asked, dice_of, state_of
 from gnomon.games.casting_shadows.companion.chance import FACES
 from gnomon.games.casting_shadows.lore import Lore

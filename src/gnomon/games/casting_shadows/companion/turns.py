@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gnomon.companion import Box, Reply, Unclear
 from gnomon.companion.names import find, pick, whole
-from gnomon.games.casting_shadows.automa.companion import MOST_DAMAGE
+from gnomon.games.casting_shadows.automa.real_table import MOST_DAMAGE
 from gnomon.games.casting_shadows.companion.asked import Asked
 from gnomon.games.casting_shadows.lore import Lore
 

@@ -37,6 +37,7 @@ from gnomon.games.casting_shadows.steps import (
 )
 from gnomon.games.casting_shadows.tables import NONE, RETALIATE
 from gnomon.games.casting_shadows.wounds import eliminate_fallen, wound
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import offer
 
@@ -96,7 +97,7 @@ def report(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     elif kind == GO:
         move(state, frame.seat, first)
     elif kind == STRIKE_BOT:
-        strike_bots(state, frame.seat, 1 << state.seat_of[first], NONE, code >> 20 & 4095)
+        strike_bots(state, frame.seat, bit(state.seat_of[first]), NONE, code >> 20 & 4095)
     elif kind == STRIKE_TILE:
         strike_bots(state, frame.seat, bots_on(state, first), first, code >> 20 & 4095)
     else:
@@ -113,7 +114,7 @@ def bots_on(state: State, tile: i64) -> i64:
     found: i64 = 0
     for number in range(len(state.seats)):
         if state.seats[number].bot and state.seats[number].tile == tile:
-            found |= 1 << number
+            found |= bit(number)
     return found
 
 

@@ -1,0 +1,25 @@
+"""Sets of small numbers (seats, places, kinds) as the bits of one int."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+
+def bit(n: i64) -> i64:
+    """The set of one number, from 0 to 62; never write `1 << n`, which is computed in 32 bits when compiled."""
+    one = n - n + 1  # no literal for the compiler to find; it costs nothing
+    return one << n
+
+
+def bits(mask: i64) -> list[int]:
+    """The numbers of a set, lowest first."""
+    return [n for n in range(63) if mask >> n & 1]
+
+
+def count_bits(mask: i64) -> i64:
+    """How many numbers a set has."""
+    count: i64 = 0
+    while mask > 0:
+        count += mask & 1
+        mask >>= 1
+    return count

@@ -1,1 +1,0 @@
-"""Pebbles, a game in a distribution of its own."""
