@@ -30,12 +30,12 @@ def test_the_json_has_what_it_promises(command: Any) -> None:
     assert (said.code, said.err) == (0, "")
     assert len(said.out.splitlines()) == 1
     found = result(said.out)
-    assert list(found) == ["games", "decisions", "seconds", "wins", "wins_by_character", "draws", "rounds"]
+    assert list(found) == ["games", "decisions", "seconds", "wins", "wins_by_figure", "draws", "rounds"]
     assert found["games"] == 4
     assert len(found["wins"]) == 4
     assert sum(found["wins"]) + found["draws"] == 4
-    assert set(found["wins_by_character"]) == {"frill", "haze", "kit", "nuzzle"}
-    assert sum(found["wins_by_character"].values()) == sum(found["wins"])
+    assert set(found["wins_by_figure"]) == {"frill", "haze", "kit", "nuzzle"}
+    assert sum(found["wins_by_figure"].values()) == sum(found["wins"])
     assert set(found["rounds"]) == {"median", "p95", "max"}
     assert found["decisions"] > 100
     assert found["seconds"] > 0

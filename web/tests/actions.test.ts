@@ -119,7 +119,17 @@ it('keeps a command that does not hold, with the reason under it', async () => {
 describe('what happened', () => {
   it('names every rule in one way, one click away', async () => {
     const rule = vi.fn()
-    const { container } = render(Told, { line: { sentences: [{ text: 'Ann runs.', rules: ['15.12'] }, { text: 'Ben waits.', rules: [] }], step: true, until: 0 }, rule })
+    const { container } = render(Told, {
+      line: {
+        sentences: [
+          { text: 'Ann runs.', rules: ['15.12'] },
+          { text: 'Ben waits.', rules: [] },
+        ],
+        step: true,
+        until: 0,
+      },
+      rule,
+    })
     expect(container.textContent).toBe('Ann runs. (Rule 15.12) Ben waits.')
     await fireEvent.click(screen.getByRole('button', { name: 'Rule 15.12' }))
     expect(rule).toHaveBeenCalledWith('15.12')

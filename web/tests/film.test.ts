@@ -20,7 +20,10 @@ describe('cutting', () => {
   it('gives each line its events, and all of them to somebody', () => {
     const cuts = plays.flatMap(cut)
     expect(cuts.flatMap((one) => one.events)).toEqual(plays.flatMap((play) => play.events))
-    expect(cuts.find((one) => textOf(one.caption)?.startsWith('Round 1: Nuzzle'))?.events.map((one) => one.name)).toEqual(['turn', ...Array<string>(5).fill('rolled')])
+    expect(cuts.find((one) => textOf(one.caption)?.startsWith('Round 1: Nuzzle'))?.events.map((one) => one.name)).toEqual([
+      'turn',
+      ...Array<string>(5).fill('rolled'),
+    ])
   })
 
   it('leaves to the last line what no line claims', () => {
@@ -73,7 +76,13 @@ it('follows cards, energy and Counterspells through their events', () => {
 
 describe('recap and log', () => {
   const ended = (one: Happening) => one.name === 'ended' && one.args.character === 'haze'
-  const end = { at: 0, seat: 0, action: 'end', events: [event('ended', { character: 'haze' }), event('turn', { character: 'kit' })], lines: [line('mine', false, 1), line('theirs', true, 2)] }
+  const end = {
+    at: 0,
+    seat: 0,
+    action: 'end',
+    events: [event('ended', { character: 'haze' }), event('turn', { character: 'kit' })],
+    lines: [line('mine', false, 1), line('theirs', true, 2)],
+  }
   const chosen = { at: 1, seat: 0, action: 'step x', events: [], lines: [line('a step', true, 0)] }
   const own = { at: 2, seat: 0, action: 'travel x', events: [], lines: [line('mine again', false, 0)] }
   const past: Play[] = [end, chosen, own]

@@ -53,7 +53,16 @@ let known: Summary[]
 let asked: { path: string; body: unknown }[]
 let wires: Wire[]
 
-const GAMES = [{ name: 'casting-shadows', title: 'Casting Shadows', setups: [{ name: 'base', title: 'The base game', low: 2, high: 4, about: '', seats: ['me'] }], options: [], talks: [], players: [] }]
+const GAMES = [
+  {
+    name: 'casting-shadows',
+    title: 'Casting Shadows',
+    setups: [{ name: 'base', title: 'The base game', low: 2, high: 4, about: '', seats: ['me'] }],
+    options: [],
+    talks: [],
+    players: [],
+  },
+]
 
 beforeEach(() => {
   localStorage.clear()
@@ -201,7 +210,11 @@ describe('my matches', () => {
 
   it('tell a branch from its match', async () => {
     hold({ match: 'm', token: 'first' })
-    known = [summary('b', 0, { branch_of: { match: 'm', number: 3 } }), summary('m', 1, { title: 'Friday' }), summary('c', 2, { branch_of: { match: 'gone', number: 4 }, number: 0 })]
+    known = [
+      summary('b', 0, { branch_of: { match: 'm', number: 3 } }),
+      summary('m', 1, { title: 'Friday' }),
+      summary('c', 2, { branch_of: { match: 'gone', number: 4 }, number: 0 }),
+    ]
     render(Home)
     await screen.findByText('Friday')
     const [branch, , orphan] = screen.getAllByRole('listitem').map((one) => one.textContent)

@@ -11,7 +11,10 @@ import type { Place, TableMessage, Talk, TalkChoice } from '../src/lib/protocol'
 import Actions from '../src/ui/Actions.svelte'
 import { seated } from './seated'
 
-const CONTENT = { 'clay-pot': { title: 'Clay Pot', kind: 'card', text: 'Holds water.', rule: '2.1', level: 2, needs: ['clay-pot'] }, owl: { title: 'Owl', kind: 'bird' } }
+const CONTENT = {
+  'clay-pot': { title: 'Clay Pot', kind: 'card', text: 'Holds water.', rule: '2.1', level: 2, needs: ['clay-pot'] },
+  owl: { title: 'Owl', kind: 'bird' },
+}
 const PLACES: Place[] = [
   { seat: 0, kind: 'human', name: 'Ann', online: true, figure: { name: 'owl', form: '' } },
   { seat: 1, kind: 'bot', name: 'greedy bot', online: true, figure: null },
@@ -23,7 +26,10 @@ const STATE: Entries = {
   open: true,
   deck: [{ hidden: 44 }, { cards: ['owl'] }],
   order: [1, 0],
-  hands: [['clay-pot', 'owl', 'owl'], ['?', '?']],
+  hands: [
+    ['clay-pot', 'owl', 'owl'],
+    ['?', '?'],
+  ],
   places: { north_gate: { guard: 'owl', tolls: 2 }, ford: { guard: '', tolls: 0 } },
   beside: { ford: 'clay-pot' },
   seats: [
@@ -75,7 +81,10 @@ describe('a layout', () => {
   it('makes one table of entries with the same keys, without columns that are empty', () => {
     const seats = layout.sheets.find((sheet) => sheet.name === 'seats')
     expect(seats?.columns).toEqual(['hp', 'cards'])
-    expect(seats?.rows.map(({ head, seat }) => [head, seat])).toEqual([['owl', 0], ['hen', 1]])
+    expect(seats?.rows.map(({ head, seat }) => [head, seat])).toEqual([
+      ['owl', 0],
+      ['hen', 1],
+    ])
     expect(layout.sheets.find((sheet) => sheet.name === 'places')?.columns).toEqual(['guard', 'tolls'])
   })
 
@@ -90,7 +99,13 @@ describe('a layout', () => {
   })
 
   it('counts what is alike, and what is hidden together', () => {
-    expect(countedOf(['a', 'b', 'a', '?', null])).toEqual({ open: [{ item: 'a', count: 2 }, { item: 'b', count: 1 }], hidden: 2 })
+    expect(countedOf(['a', 'b', 'a', '?', null])).toEqual({
+      open: [
+        { item: 'a', count: 2 },
+        { item: 'b', count: 1 },
+      ],
+      hidden: 2,
+    })
     expect([[], '', null, [[], []], {}].map((one) => isEmpty(one as Data))).toEqual([true, true, true, true, true])
     expect([0, false, [0], [['a'], []]].map((one) => isEmpty(one as Data))).toEqual([false, false, false, false])
   })
@@ -127,7 +142,10 @@ describe('the plain table', () => {
     expect(look).toHaveBeenCalledWith('clay-pot')
     const told = page.told('clay-pot', props().view, CONTENT, [])
     expect(told).toMatchObject({ title: 'Clay Pot', text: 'Holds water.', rule: '2.1', house: false })
-    expect(told.facts).toEqual([{ label: 'Level', text: '2' }, { label: 'Needs', things: [{ slug: 'clay-pot', title: 'Clay Pot' }] }])
+    expect(told.facts).toEqual([
+      { label: 'Level', text: '2' },
+      { label: 'Needs', things: [{ slug: 'clay-pot', title: 'Clay Pot' }] },
+    ])
   })
 
   it('says who sits where and who is asked', () => {
@@ -158,7 +176,12 @@ describe('a game without a page', () => {
     const { session } = await seated({ view, options })
     render(Actions, { session })
     expect(screen.getAllByRole('heading').map((one) => one.textContent)).toEqual(['First', 'Second', 'Third'])
-    expect(screen.getAllByRole('button').map((one) => one.dataset.option).slice(0, 4)).toEqual(['a', 'c', 'b', 'd'])
+    expect(
+      screen
+        .getAllByRole('button')
+        .map((one) => one.dataset.option)
+        .slice(0, 4),
+    ).toEqual(['a', 'c', 'b', 'd'])
     expect(session.listed[1]?.text).toBe('c')
     expect(screen.getAllByRole('button')).toHaveLength(10)
   })
@@ -168,7 +191,13 @@ describe('a dialogue without a page', () => {
   const choice = (line: string, low: number | null = null, high: number | null = null): TalkChoice => ({ kind: 'x', line, args: {}, low, high })
 
   it('asks in the server’s lines and takes buttons and numbers', async () => {
-    const question = { kind: 'blow', about: {}, lines: ['What came of it?', 'Look at your table.'], rule: null, choices: [choice('give owl'), choice('take', 0, 9)] }
+    const question = {
+      kind: 'blow',
+      about: {},
+      lines: ['What came of it?', 'Look at your table.'],
+      rule: null,
+      choices: [choice('give owl'), choice('take', 0, 9)],
+    }
     const answer = vi.fn()
     const undo = createRawSnippet(() => ({ render: () => '<button>Undo</button>' }))
     expect(talkPage.heading(question, CONTENT)).toBe('What came of it?')

@@ -7,8 +7,23 @@ import { introduce } from '../src/lib/words.svelte'
 import NewMatch from '../src/pages/NewMatch.svelte'
 
 const setup = (name: string, low: number, high: number, seats = ['me']) => ({ name, title: `The ${name}`, low, high, about: `about ${name}`, seats })
-const info = (name: string, more: Partial<GameInfo> = {}): GameInfo => ({ name, title: name.toUpperCase(), setups: [setup('all', 2, 3), setup('half', 1, 2)], options: [], talks: [], players: ['random', 'sly'], ...more })
-const FRONT: Front = { game: 'ponds', starts: [{ name: 'swim', setup: 'all', talk: true }, { name: 'dive', setup: 'none' }], texts: { en: { swim: 'Swim', 'swim.about': 'In a pond.' } } }
+const info = (name: string, more: Partial<GameInfo> = {}): GameInfo => ({
+  name,
+  title: name.toUpperCase(),
+  setups: [setup('all', 2, 3), setup('half', 1, 2)],
+  options: [],
+  talks: [],
+  players: ['random', 'sly'],
+  ...more,
+})
+const FRONT: Front = {
+  game: 'ponds',
+  starts: [
+    { name: 'swim', setup: 'all', talk: true },
+    { name: 'dive', setup: 'none' },
+  ],
+  texts: { en: { swim: 'Swim', 'swim.about': 'In a pond.' } },
+}
 introduce('ponds', FRONT.texts)
 
 afterEach(() => {

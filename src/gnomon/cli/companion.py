@@ -49,14 +49,8 @@ def run(
     return _talk(companion, match, screen, save or archive.free_name(match, companion.setup))
 
 
-def companions() -> dict[str, Companion]:
-    """Every dialogue beside a real table, by the name of its automa."""
-    found = [pack.talk() for pack in games.packs().values()]
-    return {one.name: one for one in found if one is not None}
-
-
 def _find(name: str) -> Companion:
-    known = companions()
+    known = games.companions()
     if name not in known:
         raise BadText("companion", "", f"{_either(known)}, or --resume FILE", name)
     return known[name]

@@ -21,8 +21,9 @@ from gnomon.lab.simulate import Result, simulate
 from gnomon.lab.statistics import wilson
 
 NAME = "simulate"
-JSON_KEYS = ("games", "decisions", "seconds", "wins", "wins_by_character", "draws", "rounds")
+JSON_KEYS = ("games", "decisions", "seconds", "wins", "wins_by_figure", "draws", "rounds")
 PROGRESS_SECONDS = 0.5
+LENGTHS = "Rounds: median {median}, 95 % of games at most {p95}, longest {max}."
 
 
 def run(
@@ -75,9 +76,10 @@ def _progress(games: int, stream: TextIO, every: float = PROGRESS_SECONDS) -> Ca
 
 def show(result: Result, console: Console) -> None:
     seats = [(f"{at + 1} {name}", result.games, result.wins[at]) for at, name in enumerate(result.seats)]
-    plays, wins = result.plays_by_character, result.wins_by_character
+    plays, wins = result.plays_by_figure, result.wins_by_figure
     console.print(_rates("seat", seats))
-    console.print(_rates("character", [(slug, plays[slug], wins[slug]) for slug in plays]))
+    if plays:
+        console.print(_rates("figure", [(slug, plays[slug], wins[slug]) for slug in plays]))
     for line in _lines(result):
         console.print(line)
 
@@ -95,8 +97,9 @@ def _rates(what: str, rows: list[tuple[str, int, int]]) -> Table:
 def _lines(result: Result) -> list[str]:
     rounds = result.rounds
     speed = result.decisions / result.seconds
+    counts = f"Games {result.games}, draws {result.draws}, decisions {result.decisions}"
     return [
-        f"Games {result.games}, draws {result.draws}, decisions {result.decisions}, in the longest {result.longest}.",
-        f"Rounds: median {rounds['median']}, 95 % of games at most {rounds['p95']}, longest {rounds['max']}.",
+        f"{counts}, in the longest {result.longest}.",
+        *([LENGTHS.format(**rounds)] if rounds else []),
         f"{result.seconds:.1f} seconds, {speed:.0f} decisions a second.",
     ]

@@ -12,13 +12,15 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 
+from gnomon.companion import Companion
 from gnomon.games.pack import Pack
 from gnomon.kernel.errors import BadText
 
-__all__ = ["GROUP", "Pack", "find", "names", "packs", "problems"]
+__all__ = ["GROUP", "Pack", "companions", "find", "names", "packs", "problems"]
 
 GROUP = "gnomon.games"
 Source = tuple[str, Callable[[], object]]
+FAULTS = (Exception, SystemExit)  # whatever a stranger's module does when it is loaded
 
 
 def packs() -> dict[str, Pack]:
@@ -34,7 +36,8 @@ def names() -> list[str]:
 def problems() -> list[str]:
     """One sentence for each pack that cannot be used."""
     known, wrong = _found()
-    return [*wrong, *(sentence for name in known if (sentence := _problem(name)))]
+    talks = [one for one in map(_companion, names()) if isinstance(one, str)]
+    return [*wrong, *(sentence for name in known if (sentence := _problem(name))), *talks]
 
 
 def find(name: str) -> Pack:
@@ -46,6 +49,20 @@ def find(name: str) -> Pack:
     raise BadText("game", "", f"one of {', '.join(names()) or 'no game at all'}{wrong}", name)
 
 
+def companions() -> dict[str, Companion]:
+    """Every dialogue beside a real table, by the name of its automa."""
+    return {one.name: one for one in map(_companion, names()) if isinstance(one, Companion)}
+
+
+@cache
+def _companion(name: str) -> Companion | str | None:
+    """A game's dialogue, if it has one; a sentence if it cannot be used."""
+    try:
+        return packs()[name].talk()
+    except FAULTS as error:
+        return f"the companion of {name} cannot be used: {_short(error)}"
+
+
 @cache
 def _found() -> tuple[dict[str, Pack], list[str]]:
     """The packs, none of whose games is loaded yet, and what is wrong with others."""
@@ -54,7 +71,7 @@ def _found() -> tuple[dict[str, Pack], list[str]]:
     for where, load in [*_built_in(), *_installed()]:
         try:
             pack = _checked(load(), known)
-        except Exception as error:  # whatever a stranger's module does when it is imported
+        except FAULTS as error:
             wrong.append(f"{where} cannot be used: {_short(error)}")
         else:
             known[pack.name] = pack
@@ -74,7 +91,7 @@ def _problem(name: str) -> str:
     """Why a pack's game cannot be loaded; empty if it can."""
     try:
         found = _found()[0][name].game().name
-    except Exception as error:
+    except FAULTS as error:
         return f"the game {name} cannot be used: {_short(error)}"
     return "" if found == name else f"the game {name} cannot be used: it calls itself {found}"
 
@@ -90,6 +107,6 @@ def _installed() -> Iterator[Source]:
         yield f"the game {point.name} ({point.value})", point.load
 
 
-def _short(error: Exception) -> str:
+def _short(error: BaseException) -> str:
     words = " ".join(str(error).split()) or type(error).__name__
     return words if len(words) <= 200 else words[:197] + "..."

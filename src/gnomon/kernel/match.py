@@ -30,11 +30,23 @@ SET_UP = -1  # stands for an action while set-up waits for the table
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended: the winning seats, a score for each seat, and why."""
+    """How a match ended: the winning seats, a score for each seat, and why.
+
+    Seats of one team win together; where no teams are told, every seat is a team of its own.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[float, ...]
     why: str
+    teams: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether more than one team has won: a draw."""
+        return len({self._team(seat) for seat in self.winners}) > 1
+
+    def _team(self, seat: int) -> tuple[int, ...]:
+        return next((team for team in self.teams if seat in team), (seat,))
 
 
 class Match:

@@ -42,6 +42,13 @@ class Header:
         self.content = ""
         self.position: Plain | None = None  # the state it starts from, if not from set-up
         self.trusted = False  # the position was made here, not read from a file
+        self._kind = ""
+
+    def kind(self) -> str:
+        """The same for all matches that differ in nothing but their chance and choices."""
+        if not self._kind:
+            self._kind = f"{self.game} {self.setup} {self.seats} {self.content} {self.options}"
+        return self._kind
 
 
 class Record:

@@ -18,7 +18,7 @@ from gnomon.server.perspective import Who, is_open
 from gnomon.server.refused import Refused, expected, no_such, not_open
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
-from gnomon.server.status import encode_status, status_of
+from gnomon.server.status import Status, encode_status, status_of
 from gnomon.server.wire import answers, bodies
 from gnomon.store import Link, MatchRow, Seat
 
@@ -77,19 +77,8 @@ class Matchmaker:
         origin: answers.Origin | None,
     ) -> answers.MatchMade:
         """Store a match that is about to begin, and hand its links out."""
-        header = match.record.header
         name = tokens.new_match()
-        row = MatchRow(
-            id=name,
-            created=int(time.time()),
-            game=header.game,
-            setup=header.setup,
-            title=harmless(asked.title),
-            record=str(match.record),
-            branch_of=origin.match if origin else "",
-            branch_at=origin.number if origin else 0,
-            status=encode_status(status_of(match, self.telling, asked.clock)),
-        )
+        row = new_row(name, match, asked.title, status_of(match, self.telling, asked.clock), origin)
         given = links_for(wanted)
         links = [new_link(name, one, owner=at == 0) for at, one in enumerate(given)]
         await asyncio.wrap_future(self.store.create(row, seats, links))
@@ -112,6 +101,22 @@ class Matchmaker:
 def begin(wanted: bodies.NewMatch) -> Match:
     seed = tokens.new_seed() if wanted.seed is None else wanted.seed
     return gnomon.load(wanted.game).start(wanted.setup, len(wanted.seats), seed=seed, options=wanted.options)
+
+
+def new_row(name: str, match: Match, title: str, status: Status, origin: answers.Origin | None = None) -> MatchRow:
+    """A match that is about to begin, as the store keeps it."""
+    header = match.record.header
+    return MatchRow(
+        id=name,
+        created=int(time.time()),
+        game=header.game,
+        setup=header.setup,
+        title=harmless(title),
+        record=str(match.record),
+        branch_of=origin.match if origin else "",
+        branch_at=origin.number if origin else 0,
+        status=encode_status(status),
+    )
 
 
 def seats_of(wanted: Sequence[bodies.NewSeat]) -> list[Seat]:

@@ -49,8 +49,8 @@ class TalkApi:
         return await self._answer(request, bodies.TalkUndo)
 
     async def _answer(self, request: Request, kind: type[bodies.TalkAnswer] | type[bodies.TalkUndo]) -> Response:
-        wish = await body_of(request, kind, self.limits)
-        return answer(await self.talks.answer(request.path_params["match"], token_of(request), wish))
+        asked = await body_of(request, kind, self.limits)
+        return answer(await self.talks.answer(request.path_params["match"], token_of(request), asked))
 
     async def record(self, request: Request) -> Response:
         name, text = await self.talks.record(request.path_params["match"], token_of(request))

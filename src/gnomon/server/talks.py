@@ -15,10 +15,9 @@ import gnomon
 from gnomon.companion import Companion, Dialogue, Question, Unclear
 from gnomon.companion.box import Answer as Said
 from gnomon.server import tokens
-from gnomon.server.harmless import harmless
 from gnomon.server.house import House
 from gnomon.server.keys import own_key
-from gnomon.server.matchmaker import new_link
+from gnomon.server.matchmaker import new_link, new_row
 from gnomon.server.perspective import Who, events_for
 from gnomon.server.refused import Refused, no_such, not_open, stale
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
@@ -68,23 +67,23 @@ class Talk:
 
     # What may be asked of it
 
-    async def answer(self, who: Who, wish: bodies.TalkAnswer) -> None:
-        if self._is_done(who, wish.key, wish.version):
+    async def answer(self, who: Who, request: bodies.TalkAnswer) -> None:
+        if self._is_done(who, request.key, request.version):
             return
         if self.dialogue.question() is None:
             raise Refused("illegal", "The match is over.")
         begun = time.perf_counter()
-        said = await self._understood(wish.line)
-        await self._append(PLAY, said, own_key(who, wish.key))
+        said = await self._understood(request.line)
+        await self._append(PLAY, said, own_key(who, request.key))
         self.house.metrics.observe("answer", time.perf_counter() - begun)
 
-    async def undo(self, who: Who, wish: bodies.TalkUndo) -> None:
-        if self._is_done(who, wish.key, wish.version):
+    async def undo(self, who: Who, request: bodies.TalkUndo) -> None:
+        if self._is_done(who, request.key, request.version):
             return
         if not self.dialogue.past:
             raise Refused("refused", "There is nothing to take back.")
         self.dialogue.undo()
-        await self._append(UNDO, "", own_key(who, wish.key))
+        await self._append(UNDO, "", own_key(who, request.key))
 
     async def _understood(self, line: str) -> str:
         """From here until it is stored, memory is ahead of the store."""
@@ -97,7 +96,7 @@ class Talk:
         return self.dialogue.past[-1].said
 
     def _is_done(self, who: Who, key: str, version: int) -> bool:
-        """Whether this wish was fulfilled already; Refused if it may not be."""
+        """Whether this request was fulfilled already; Refused if it may not be."""
         if SEAT not in who.seats:
             raise Refused("forbidden", "Only whoever began this match answers; you are watching.")
         if own_key(who, key) in self.keys:
@@ -180,15 +179,7 @@ class Talks:
         seed = tokens.new_seed() if wanted.seed is None else wanted.seed
         begun = await asyncio.to_thread(self._begin, wanted, seed)
         name, link = tokens.new_match(), answers.LinkMade([SEAT], tokens.new_token())
-        row = MatchRow(
-            id=name,
-            created=int(time.time()),
-            game=wanted.game,
-            setup=wanted.setup,
-            title=harmless(wanted.title),
-            record=str(begun.match.record),
-            status=encode_status(status_of(self.house, begun)),
-        )
+        row = new_row(name, begun.match, wanted.title, status_of(self.house, begun))
         seats = [Seat(SEAT, f"Seat {SEAT + 1}", "")]
         await asyncio.wrap_future(self.house.store.create(row, seats, [new_link(name, link, owner=True)]))
         return answers.MatchMade(name, link.token, [link])
@@ -205,13 +196,13 @@ class Talks:
         async with self._visit(match, token) as (talk, who):
             return await asyncio.to_thread(talk.told, who, start)
 
-    async def answer(self, match: str, token: str | None, wish: bodies.TalkAnswer | bodies.TalkUndo) -> answers.Talk:
+    async def answer(self, match: str, token: str | None, request: bodies.TalkAnswer | bodies.TalkUndo) -> answers.Talk:
         async with self._visit(match, token) as (talk, who):
-            if isinstance(wish, bodies.TalkUndo):
-                await talk.undo(who, wish)
+            if isinstance(request, bodies.TalkUndo):
+                await talk.undo(who, request)
             else:
-                await talk.answer(who, wish)
-            return await asyncio.to_thread(talk.told, who, wish.start)
+                await talk.answer(who, request)
+            return await asyncio.to_thread(talk.told, who, request.start)
 
     async def record(self, match: str, token: str | None) -> tuple[str, str]:
         """The name of a file, and what it holds."""

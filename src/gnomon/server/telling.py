@@ -31,7 +31,7 @@ class Telling:
 
     def __init__(self, language: str = ENGLISH) -> None:
         self.language = language
-        self._tellers: dict[tuple[str, ...], Teller] = {}
+        self._tellers: dict[str, Teller] = {}
         self._others: dict[str, Telling] = {}
 
     def languages(self) -> list[str]:
@@ -78,7 +78,7 @@ class Telling:
         return self._teller(match.record.header)
 
     def _teller(self, header: Header) -> Teller:
-        key = (header.game, header.setup, header.content, *map(str, header.options.items()))
+        key = header.kind()
         if key not in self._tellers:
             if len(self._tellers) >= MOST_TELLERS:
                 self._tellers.clear()
@@ -110,12 +110,10 @@ class Telling:
         return None if found is None else parts.Figure(found.name, found.form)
 
 
-@cache
 def companion_of(game: str, setup: str) -> Companion | None:
     """Who holds the dialogue of this set-up beside the real table; None where it is none."""
-    pack = games.packs().get(game)
-    talk = None if pack is None else pack.talk()
-    return talk if talk is not None and talk.setup == setup else None
+    found = (one for one in games.companions().values() if (one.game.name, one.setup) == (game, setup))
+    return next(found, None)
 
 
 @cache

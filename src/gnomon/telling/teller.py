@@ -221,7 +221,7 @@ def ending_key(outcome: Outcome) -> str:
         return "nobody"
     if len(outcome.winners) == 1:
         return "one"
-    return "draw"
+    return "draw" if outcome.is_shared else "together"
 
 
 @cache

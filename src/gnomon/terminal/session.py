@@ -355,8 +355,9 @@ class Session:
             lost = " and ".join(self._seat_words(view, at) for at in range(len(self.seats)))
             return f"{outcome.why[0].upper()}{outcome.why[1:]}{after}: {lost} lost."
         names = [self._seat_words(view, at) for at in outcome.winners]
-        won = f"{names[0]} wins" if len(names) == 1 else f"A draw between {' and '.join(names)}"
-        return f"{won}{after}: {outcome.why}."
+        if outcome.is_shared:
+            return f"A draw between {' and '.join(names)}{after}: {outcome.why}."
+        return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}{after}: {outcome.why}."
 
     def _seat_words(self, view: View, at: int) -> str:
         return f"{self.teller.name(view, at)} (seat {at + 1}, {self.seats[at]})"

@@ -43,7 +43,9 @@ function presented({ game, starts }: Front, info?: GameInfo): Way[] {
 
 function plain({ name, title, setups, talks }: GameInfo): Way[] {
   const [first, ...others] = setups
-  return first ? [{ game: name, setup: first.name, start: '', title, about: sentence(first.about), facts: playersOf(setups), talk: talks.length > 0, others }] : []
+  return first
+    ? [{ game: name, setup: first.name, start: '', title, about: sentence(first.about), facts: playersOf(setups), talk: talks.length > 0, others }]
+    : []
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -69,7 +69,8 @@ export const de: Record<string, string> = {
   close: 'Schließen',
   rule: 'Regel {rule}',
   'look.back': 'Zurück',
-  house: 'Die Werte sind unsere; die gedruckten sind nicht bekannt. Sagt deine Karte andere, beginne eine Partie mit deinen Werten: Neue Partie, Spieloptionen.',
+  house:
+    'Die Werte sind unsere; die gedruckten sind nicht bekannt. Sagt deine Karte andere, beginne eine Partie mit deinen Werten: Neue Partie, Spieloptionen.',
   log: 'Verlauf',
   'log.began': 'Wie die Partie begann',
   'log.empty': 'Noch ist nichts geschehen.',
@@ -124,7 +125,8 @@ export const de: Record<string, string> = {
   'speed.fast': 'schnell',
   'talk.title': 'Begleiter',
   'talk.open': 'Begleiter: die eigene Schachtel auf dem Tisch',
-  'talk.about': 'Deine eigene Schachtel liegt auf dem Tisch, und diese Seite führt ihre Bots. Du spielst mit deinen Karten und Würfeln und sagst nur, was die Seite nicht wissen kann.',
+  'talk.about':
+    'Deine eigene Schachtel liegt auf dem Tisch, und diese Seite führt ihre Bots. Du spielst mit deinen Karten und Würfeln und sagst nur, was die Seite nicht wissen kann.',
   'talk.begin': 'Beginnen',
   'talk.another': 'Noch eine Partie',
   'talk.why': 'Warum? Regel {rule}',
@@ -205,10 +207,10 @@ export const de: Record<string, string> = {
   'plain.score.one': '1 Punkt',
   'plain.rules': 'Die Regeln',
   'plain.rules.none': 'Dieses Spiel bringt keine Regeln zum Lesen mit.',
-  'plain.signs': 'Dieser Tisch zeigt in Worten und Zahlen alles, was du wissen darfst. Was du tun darfst, steht darunter auf den Knöpfen; was geschehen ist, steht im Verlauf.',
+  'plain.signs':
+    'Dieser Tisch zeigt in Worten und Zahlen alles, was du wissen darfst. Was du tun darfst, steht darunter auf den Knöpfen; was geschehen ist, steht im Verlauf.',
   'plain.down': 'Verdeckt: niemand hat es dir gezeigt.',
   'plain.opening': 'Baue das Spiel auf, wie seine Anleitung es sagt, und beginne dann.',
-  'plain.answer': 'Deine Antwort',
   'plain.between': '{low} bis {high}',
   'plain.state': 'Wie es steht',
   'new.game': 'Welches Spiel?',

@@ -205,10 +205,10 @@ export const en: Record<string, string> = {
   'plain.score.one': '1 point',
   'plain.rules': 'The rules',
   'plain.rules.none': 'This game brings no rules to read.',
-  'plain.signs': 'This table shows everything you may know in words and numbers. What you may do stands on the buttons below it; everything that happened stands in the log.',
+  'plain.signs':
+    'This table shows everything you may know in words and numbers. What you may do stands on the buttons below it; everything that happened stands in the log.',
   'plain.down': 'Face down: nobody has shown it to you.',
   'plain.opening': 'Lay out your box as its rulebook says, then begin.',
-  'plain.answer': 'Your answer',
   'plain.between': '{low} to {high}',
   'plain.state': 'How things stand',
   'new.game': 'Which game?',

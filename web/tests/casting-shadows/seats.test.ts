@@ -51,11 +51,27 @@ function sessionOf(table: Record<string, unknown>, more: Record<string, unknown>
   const whole = { view: viewOf(), you: { seats: [0], seat: 0, owner: true }, undo: {}, outcome: null, decision: null, seats: PLACES, ...table }
   const nameOf = (seat: number) => page.nameOf(seat, whole.view, base4.content, PLACES)
   const told = { nameOf, whoIs: (seat: number) => whoIs(seat, nameOf(seat), PLACES), say: sayOf('casting-shadows') }
-  return { match: 'm', token: 'mine', table: whole, shown: whole, page, content: base4.content, places: PLACES, own: [0], moment: null, film: {}, options: [], ...told, ...more } as unknown as Session
+  return {
+    match: 'm',
+    token: 'mine',
+    table: whole,
+    shown: whole,
+    page,
+    content: base4.content,
+    places: PLACES,
+    own: [0],
+    moment: null,
+    film: {},
+    options: [],
+    ...told,
+    ...more,
+  } as unknown as Session
 }
 
 const facts = (slug: string, view: unknown, content: Record<string, unknown> = base4.content) =>
-  Object.fromEntries(page.told(slug, view as GameView, content, PLACES).facts.map(({ label, text, things }) => [label, text || (things ?? []).map((one) => one.slug).join(' ')]))
+  Object.fromEntries(
+    page.told(slug, view as GameView, content, PLACES).facts.map(({ label, text, things }) => [label, text || (things ?? []).map((one) => one.slug).join(' ')]),
+  )
 
 const prompt = (session: Session) => {
   const nothing = () => undefined
@@ -84,7 +100,14 @@ describe('names', () => {
   })
 
   it('label the link of an invitation', () => {
-    hold({ match: 'm', token: 'mine', links: [{ seats: [1], token: 'one' }, { seats: [2], token: 'two' }] })
+    hold({
+      match: 'm',
+      token: 'mine',
+      links: [
+        { seats: [1], token: 'one' },
+        { seats: [2], token: 'two' },
+      ],
+    })
     const places = PLACES.map((place) => ({ ...place, online: false }))
     render(Invite, { session: sessionOf({}, { places }) })
     expect(screen.getByRole('button', { name: 'Copy: Link for Ben' })).toBeTruthy()
@@ -111,7 +134,13 @@ describe('what a player asks about a seat', () => {
 
   it('is, for a bot of the solo rules, its Spell and not an Ability it never uses', () => {
     const told = page.told('frill', boxing.view as unknown as GameView, boxing.content, [])
-    expect(facts('frill', boxing.view, boxing.content)).toEqual({ 'Played by': 'bot', HP: '3 of 6', Tile: 'bubbling-lake', Spell: 'heavy-hand', 'Counterspells face down': '0' })
+    expect(facts('frill', boxing.view, boxing.content)).toEqual({
+      'Played by': 'bot',
+      HP: '3 of 6',
+      Tile: 'bubbling-lake',
+      Spell: 'heavy-hand',
+      'Counterspells face down': '0',
+    })
     expect(told.rule).toBe('15.7')
   })
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from gnomon.games.casting_shadows import content
@@ -133,6 +134,10 @@ class CastingShadowsTeller(Teller):
         return ""
 
     def entries(self) -> dict[str, dict[str, Any]]:
+        return self._entries
+
+    @cached_property
+    def _entries(self) -> dict[str, dict[str, Any]]:
         slugs = dict.fromkeys(row.slug for row in content.listing(self.lore.edition))
         return {slug: self._entry(slug) for slug in slugs}
 

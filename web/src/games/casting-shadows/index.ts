@@ -25,7 +25,11 @@ const BOT_RULE = '15.7'
 const SOUNDS: Record<string, Sound> = { rolled: 'dice', hurt: 'hit', burned: 'hit', 'bot-burned': 'hit', cast: 'chime', 'bot-cast': 'chime', ability: 'chime' }
 const NOUNS: Record<string, string> = { tile: 'tile', character: 'seat', character2: 'seat', card: 'card' }
 
-const stepOf = ({ state }: View) => state.frames.map((frame) => frame.step).filter((step) => STEPS.includes(step)).at(-1) ?? ''
+const stepOf = ({ state }: View) =>
+  state.frames
+    .map((frame) => frame.step)
+    .filter((step) => STEPS.includes(step))
+    .at(-1) ?? ''
 
 export const page: GamePage = {
   Board,

@@ -15,6 +15,12 @@ function wayOf({ kind, args }: Option): string {
 /** Empty where the server's words must do. */
 export function labelOf(option: Option, lore: Lore): string {
   const { card = '', tile = '', character = '', number = '', piece = '' } = option.args
-  const names = { card: card && lore.title(card), tile: tile && lore.title(tile), character: character && lore.name(character), number, piece: pieceWord(piece) }
+  const names = {
+    card: card && lore.title(card),
+    tile: tile && lore.title(tile),
+    character: character && lore.name(character),
+    number,
+    piece: pieceWord(piece),
+  }
   return say(`act.${wayOf(option)}`, names)
 }

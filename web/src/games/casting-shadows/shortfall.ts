@@ -86,11 +86,9 @@ function whyNotCast(entry: Entry, seat: Seat, cast: boolean): string[] {
   if (entry.kind === 'counterspell') return [say('why.counterspell')]
   if (entry.kind !== 'attack' && entry.kind !== 'conversion') return []
   const short = uncastable(entry, seat)
-  const reasons = [
-    cast ? say('why.cast') : '',
-    seat.points ? '' : say('why.points'),
-    short.length ? say('why.missing', { things: listed(short) }) : '',
-  ].filter(Boolean)
+  const reasons = [cast ? say('why.cast') : '', seat.points ? '' : say('why.points'), short.length ? say('why.missing', { things: listed(short) }) : ''].filter(
+    Boolean,
+  )
   return reasons.length || entry.kind !== 'attack' ? reasons : [say('why.range')]
 }
 

@@ -26,7 +26,8 @@ export const page: GamePage = {
   wordsOf: () => '',
   thingsOf: () => [],
   actor: () => null,
-  results: ({ seats, outcome }) => seats.map(({ seat, figure }) => ({ seat, figure: figure ?? { name: String(seat + 1), form: '' }, note: scoreWord(outcome?.scores[seat]) })),
+  results: ({ seats, outcome }) =>
+    seats.map(({ seat, figure }) => ({ seat, figure: figure ?? { name: String(seat + 1), form: '' }, note: scoreWord(outcome?.scores[seat]) })),
   after: (view) => view,
   soundOf: () => undefined,
   isTurn: () => true,

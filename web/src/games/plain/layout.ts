@@ -123,7 +123,12 @@ const widest = (cells: Data[], label: string) => Math.max(widthOf(label), ...cel
 
 /** How a table fits a width: a row for each entry, a column for each, or a card for each. */
 export function shapeOf({ columns, rows }: Sheet, width: number): Shape {
-  const across = columns.map((label, at) => widest(rows.map((row) => row.cells[at] ?? ''), label))
+  const across = columns.map((label, at) =>
+    widest(
+      rows.map((row) => row.cells[at] ?? ''),
+      label,
+    ),
+  )
   if (HEAD + across.reduce((sum, one) => sum + one, 0) <= width) return 'rows'
   const turned = rows.map((row) => widest(row.cells, String(row.head)))
   return HEAD + turned.reduce((sum, one) => sum + one, 0) <= width ? 'turned' : 'cards'

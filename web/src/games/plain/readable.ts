@@ -26,7 +26,13 @@ function partOf(text: string, content: Content): string {
 export function wordOf(text: string, content: Content): string {
   const whole = titleOf(text, content)
   if (whole) return whole
-  if (/^[^\s:]+(:[^\s:]+)+$/.test(text)) return capital(text.split(':').map((part) => partOf(part, content)).join(': '))
+  if (/^[^\s:]+(:[^\s:]+)+$/.test(text))
+    return capital(
+      text
+        .split(':')
+        .map((part) => partOf(part, content))
+        .join(': '),
+    )
   const noted = NOTED.exec(text)
   if (noted) return `${capital(partOf(noted[1] ?? '', content))} ${noted[2]}`
   return SLUG.test(text) ? capital(partOf(text, content)) : text
@@ -41,5 +47,10 @@ export function slugOf(text: string, content: Content): string {
 
 /** A line of notation with titles for the names in it. */
 export function lineOf(line: string, content: Content): string {
-  return capital(line.split(' ').map((word) => titleOf(word, content) || word).join(' '))
+  return capital(
+    line
+      .split(' ')
+      .map((word) => titleOf(word, content) || word)
+      .join(' '),
+  )
 }

@@ -75,7 +75,8 @@ export const de: Record<string, string> = {
   'deck.counterspells': 'Gegenzauber',
   'deck.left': 'noch {count}',
   'deck.empty': 'keine Karte mehr',
-  'talk.about': 'Deine Schachtel Casting Shadows liegt auf dem Tisch, und diese Seite führt die Bots des Schattenboxens. Du spielst mit deinen Karten und Würfeln und sagst nur, was die Seite nicht wissen kann.',
+  'talk.about':
+    'Deine Schachtel Casting Shadows liegt auf dem Tisch, und diese Seite führt die Bots des Schattenboxens. Du spielst mit deinen Karten und Würfeln und sagst nur, was die Seite nicht wissen kann.',
   'talk.who': 'Wer bist du?',
   'talk.bots': 'Wie viele Bots?',
   'talk.bot-hp': 'Wie zäh sind sie?',
@@ -162,12 +163,17 @@ export const de: Record<string, string> = {
   'why.place': 'Zu haben auf dem Feld {tile}.',
   'why.counterspell': 'Antwortet auf einen Angriff gegen dich, im Zug der anderen.',
   'coach.goal': 'Alle an diesem Tisch sind deine Gegner. Bring sie mit Zaubern auf 0 LP, ehe sie es mit dir tun: Wer als Letzter steht, gewinnt.',
-  'coach.prompt': 'Diese Leiste sagt immer, wer was tun muss. Du hast vier Aktionspunkte pro Zug; was jetzt geht, hat einen goldenen Rand. Die Regel dazu ist einen Klick entfernt.',
-  'coach.pool': 'Deine Würfel sind gefallen: Edelsteine, Kugeln und Schattensplitter für diesen Zug. R, B und P sind rot, blau und violett; violett zählt als beides. Der Dornenstern ist ein Fluchkristall: Jeder, der am Ende deines Zuges bleibt, kostet 1 LP.',
-  'coach.cast': 'Diesen Zauber kannst du bezahlen, und jemand ist in Reichweite. Klicke ihn an, dann den Gegner oder das Feld. Jede Karte wirkt einmal pro Zug.',
-  'coach.travel': 'Goldene Felder sind erreichbar: Ein Schritt kostet 1 Aktionspunkt. Was ein Feld tut, steht darauf; die meisten geben etwas, wenn dein Zug dort beginnt.',
+  'coach.prompt':
+    'Diese Leiste sagt immer, wer was tun muss. Du hast vier Aktionspunkte pro Zug; was jetzt geht, hat einen goldenen Rand. Die Regel dazu ist einen Klick entfernt.',
+  'coach.pool':
+    'Deine Würfel sind gefallen: Edelsteine, Kugeln und Schattensplitter für diesen Zug. R, B und P sind rot, blau und violett; violett zählt als beides. Der Dornenstern ist ein Fluchkristall: Jeder, der am Ende deines Zuges bleibt, kostet 1 LP.',
+  'coach.cast':
+    'Diesen Zauber kannst du bezahlen, und jemand ist in Reichweite. Klicke ihn an, dann den Gegner oder das Feld. Jede Karte wirkt einmal pro Zug.',
+  'coach.travel':
+    'Goldene Felder sind erreichbar: Ein Schritt kostet 1 Aktionspunkt. Was ein Feld tut, steht darauf; die meisten geben etwas, wenn dein Zug dort beginnt.',
   'coach.collect': 'Diese Karte liegt neben deinem Feld, und du kannst sie bezahlen. Gesammelte Karten bleiben im Zauberbuch, das fünf fasst.',
-  'coach.crystals': 'In deinem Vorrat liegt ein Fluchkristall. „Einen Fluchkristall entfernen“ nimmt ihn für 1 Aktionspunkt weg, sonst kostet er am Ende des Zuges 1 LP.',
+  'coach.crystals':
+    'In deinem Vorrat liegt ein Fluchkristall. „Einen Fluchkristall entfernen“ nimmt ihn für 1 Aktionspunkt weg, sonst kostet er am Ende des Zuges 1 LP.',
   'coach.end': 'Nichts mehr zu tun? Hier beendest du deine Aktionen. Übrige Würfel verfallen.',
   'coach.absorb': 'Schattensplitter werden zu Schattenenergie. Mit drei kannst du deine Schattengestalt annehmen, mit einer Fähigkeit und einem Gefährten.',
   'coach.transform': 'Deine Energie reicht für die Schattengestalt. Deine LP bleiben, und ein Gefährte kommt zu dir.',
@@ -236,7 +242,8 @@ export const de: Record<string, string> = {
   'act.ability-at': 'Fähigkeit gegen {character}',
   'act.ability-on': 'Fähigkeit auf {tile}',
   'signs.goal': 'Bring alle anderen auf 0 LP: Wer übrig bleibt, gewinnt. Beim Schattenboxen musst du die Bots überdauern.',
-  'signs.turn': 'In deinem Zug hast du Würfel und vier Aktionspunkte. Damit gehst du, sammelst oder ersetzt Karten, wirkst Zauber, wirfst neu oder entfernst Kristalle.',
+  'signs.turn':
+    'In deinem Zug hast du Würfel und vier Aktionspunkte. Damit gehst du, sammelst oder ersetzt Karten, wirkst Zauber, wirfst neu oder entfernst Kristalle.',
   'signs.dashed': 'Jetzt nicht: Es fehlt etwas. Ein Klick darauf sagt, was.',
   'signs.dotted': 'Das Feld, auf dem du stehst.',
   'signs.gem': 'Edelstein, zum Bezahlen. Ohne Farbe: jeder Edelstein.',
@@ -245,7 +252,8 @@ export const de: Record<string, string> = {
   'signs.crystal': 'Fluchkristall. Jeder, der am Ende deines Zuges bleibt, kostet dich 1 LP.',
   'signs.colours': 'R rot, B blau, P violett. Violett bezahlt Rot oder Blau.',
   'signs.token': 'Rund: eine Marke von einem Feld oder einer Karte. Sie bezahlt wie ein Würfel, kann aber nicht neu geworfen werden.',
-  'signs.points': 'Übrige Aktionspunkte. Jeder Schritt, jede gesammelte oder neben deinem Feld ersetzte Karte, jeder Zauber, neue Wurf und entfernte Kristall kostet einen. Ressourcenkarten, deine Fähigkeit und Antworten auf einen Angriff kosten keinen.',
+  'signs.points':
+    'Übrige Aktionspunkte. Jeder Schritt, jede gesammelte oder neben deinem Feld ersetzte Karte, jeder Zauber, neue Wurf und entfernte Kristall kostet einen. Ressourcenkarten, deine Fähigkeit und Antworten auf einen Angriff kosten keinen.',
   'signs.level': 'Stufe eines Zaubers, 1 bis 3.',
   'signs.spend': 'Eine Zauberkarte dieser Stufe aus deinem Zauberbuch, die du als Teil des Preises hergibst.',
   'signs.damage': 'Was du beim Wirken zahlst, und der Schaden. Bei mehreren Zeilen wählst du eine.',

@@ -75,7 +75,8 @@ export const en: Record<string, string> = {
   'deck.counterspells': 'Counterspells',
   'deck.left': '{count} left',
   'deck.empty': 'no card left',
-  'talk.about': 'Your box of Casting Shadows lies on the table, and this page runs the bots of Shadow Boxing. You play with your own cards and dice, and tell only what the page cannot know.',
+  'talk.about':
+    'Your box of Casting Shadows lies on the table, and this page runs the bots of Shadow Boxing. You play with your own cards and dice, and tell only what the page cannot know.',
   'talk.who': 'Who are you?',
   'talk.bots': 'How many bots?',
   'talk.bot-hp': 'How tough are they?',
@@ -162,12 +163,16 @@ export const en: Record<string, string> = {
   'why.place': 'It is collected on {tile}.',
   'why.counterspell': 'It answers an attack against you, in somebody else’s turn.',
   'coach.goal': 'Everybody at this table is your enemy. Bring them down to 0 HP with Spells before they do it to you: the last one standing wins.',
-  'coach.prompt': 'This bar always says who must do what. You have four action points a turn; everything you may do now has a golden edge. The rule is one click away.',
-  'coach.pool': 'Your dice are rolled: gems, orbs and Shadow Fragments to spend this turn. R, B and P are red, blue and purple, and purple counts as either. The thorned star is a Cursed Crystal: each one left at the end of your turn costs 1 HP.',
+  'coach.prompt':
+    'This bar always says who must do what. You have four action points a turn; everything you may do now has a golden edge. The rule is one click away.',
+  'coach.pool':
+    'Your dice are rolled: gems, orbs and Shadow Fragments to spend this turn. R, B and P are red, blue and purple, and purple counts as either. The thorned star is a Cursed Crystal: each one left at the end of your turn costs 1 HP.',
   'coach.cast': 'You can pay for this Spell, and somebody is in range. Click it, then the enemy or the tile. Each card works once a turn.',
-  'coach.travel': 'Golden tiles can be reached: one step costs 1 action point. What a tile does is written on it; most give something to whoever starts a turn there.',
+  'coach.travel':
+    'Golden tiles can be reached: one step costs 1 action point. What a tile does is written on it; most give something to whoever starts a turn there.',
   'coach.collect': 'This card lies beside your tile and you can pay for it. Collected cards stay in your Spell Book, which holds five.',
-  'coach.crystals': 'A Cursed Crystal lies in your pool. “Remove a Cursed Crystal” takes it away for 1 action point. Or take the damage at the end of your turn.',
+  'coach.crystals':
+    'A Cursed Crystal lies in your pool. “Remove a Cursed Crystal” takes it away for 1 action point. Or take the damage at the end of your turn.',
   'coach.end': 'Nothing more to do? End your actions here. Unused dice are lost.',
   'coach.absorb': 'Shadow Fragments become Shadow Energy. With three you may take your Shadow Form, which has an Ability and a Companion.',
   'coach.transform': 'You have the energy for your Shadow Form. You keep your HP, and a Companion joins you.',
@@ -245,7 +250,8 @@ export const en: Record<string, string> = {
   'signs.crystal': 'Cursed Crystal. Each one left at the end of your turn costs you 1 HP.',
   'signs.colours': 'R red, B blue, P purple. Purple pays for red or for blue.',
   'signs.token': 'Round: a token from a tile or a card. It pays like a die, but cannot be rolled again.',
-  'signs.points': 'Action points left. Each step, card collected, card replaced beside your tile, Spell cast, new roll and crystal removed takes one. Resource cards, your Ability and answers to an attack take none.',
+  'signs.points':
+    'Action points left. Each step, card collected, card replaced beside your tile, Spell cast, new roll and crystal removed takes one. Resource cards, your Ability and answers to an attack take none.',
   'signs.level': 'Level of a Spell, 1 to 3.',
   'signs.spend': 'A Spell card of this level from your Spell Book, given away as part of the cost.',
   'signs.damage': 'What you pay when casting, and the damage it does. Several lines: choose one.',
