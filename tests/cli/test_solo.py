@@ -18,7 +18,7 @@ from gnomon.cli.table.archive import Archive
 from gnomon.cli.table.casting_shadows import count_of
 from gnomon.cli.table.screen import Screen
 from gnomon.cli.table.session import NOWHERE, STEPS, TURNS, Pace, Session
-from gnomon.games.casting_shadows.steps import EVENT_RULES
+from gnomon.games.casting_shadows.steps import EVENTS
 
 PLAY = ("play", "casting-shadows")
 SOLO = (*PLAY, "--setup", "shadow-boxing")
@@ -141,7 +141,7 @@ def test_each_step_of_a_bot_has_a_line_and_a_rule() -> None:
     lines = [line for seed in range(40) for line in story(start(seed))]
     steps = [line for line in lines if line.startswith("  ")]
     told = {rule for line in steps for rule in re.findall(r"\((15\.\d+)\)", line)}
-    assert told >= set(EVENT_RULES.values()) | {"15.20"}
+    assert told >= set(EVENTS.cited.values()) | {"15.20"}
     assert all(re.search(r"\(15\.\d+\)\.", line) for line in steps)
     assert not any(re.search(r"\(15\.\d+\)\..*\(15\.1\d\)", line) for line in steps)
 

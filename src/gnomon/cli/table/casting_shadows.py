@@ -403,7 +403,7 @@ class CastingShadowsDrawing(Drawing):
 
     def rules(self, view: View, action: Action) -> list[str]:
         kind = action.code & 255
-        numbers = [steps.ACTION_RULES[kind]]
+        numbers = [steps.ACTIONS.rules[kind]]
         if kind in (steps.ABILITY, steps.ABILITY_AT, steps.ABILITY_ON):
             numbers.append(self.lore.entry(view["state"]["seats"][view["seat"]]["character"])["rule"])
         numbers += [self.lore.entry(slug)["rule"] for slug in self._named(action)]

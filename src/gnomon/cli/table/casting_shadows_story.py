@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from gnomon.cli.table.casting_shadows_lore import COLOURLESS, Lore
 from gnomon.cli.table.drawing import Line, View
-from gnomon.games.casting_shadows.steps import EVENT_RULES
+from gnomon.games.casting_shadows.steps import EVENTS
 from gnomon.kernel.journal import UNKNOWN, Event
 
 SEVERAL = ("rolled", "paid")
@@ -74,7 +74,7 @@ class Story:
             return ""
         args = {"card": self.lore.title(spells[who]), "spend": self.lore.noun(spend)}
         sentence = self.lore.words.say("together", "idle-gems", args)
-        return with_rule(sentence, EVENT_RULES["bot-cast"])
+        return with_rule(sentence, EVENTS.cited["bot-cast"])
 
     def _several(self, part: list[Event], seat: int) -> str:
         pieces = Counter(as_thrown(":".join(event.words_for(seat)[1:])) for event in part)
@@ -122,7 +122,7 @@ def bots_of(view: View) -> list[str]:
 
 def is_step(event: Event, bots: list[str]) -> bool:
     """Something the rules make a bot do."""
-    return event.name in EVENT_RULES or (event.name == "answered" and event.words[0] in bots)
+    return event.name in EVENTS.cited or (event.name == "answered" and event.words[0] in bots)
 
 
 def rule_of(event: Event, bots: list[str]) -> str:
@@ -130,7 +130,7 @@ def rule_of(event: Event, bots: list[str]) -> str:
         return BOT_RULES[event.name]
     if bots and event.name in WITH_BOTS_RULES:
         return WITH_BOTS_RULES[event.name]
-    return EVENT_RULES.get(event.name, "")
+    return EVENTS.cited.get(event.name, "")
 
 
 def with_rule(sentence: str, rule: str) -> str:

@@ -16,14 +16,13 @@ from gnomon.games.casting_shadows.pay import first_thing
 from gnomon.games.casting_shadows.state import PIECE_WORDS, RESOURCE_WORDS, SOURCES
 from gnomon.games.casting_shadows.state import State as Table
 from gnomon.games.casting_shadows.steps import (
-    ACTION_PATTERNS,
+    ACTIONS,
     ANSWER,
-    EVENT_PATTERNS,
+    EVENTS,
     PAY_WITH,
     REDUCTION_WORDS,
-    STEP_RULES,
-    STEP_WORDS,
 )
+from gnomon.games.casting_shadows.table import CastingShadows
 from gnomon.games.casting_shadows.tables import COLOUR_WORDS, COST_WORDS, FACE_WORDS, NONE, Tables
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.errors import BadText
@@ -48,7 +47,7 @@ COMPANION = "companion"
 SOLO_TILES = 7
 EDITIONS = {"base": "base", "exclusive": "exclusive", SOLO: "base", COMPANION: "base"}
 
-MOST_CONTENTS = 16  # edition and overlay pairs kept compiled
+MOST_CONTENTS = 16  # edition and overlay pairs kept compiled, and maps kept read
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,6 +55,7 @@ class CastingShadowsGame(Game):
     def __init__(self) -> None:
         super().__init__("casting-shadows", "Casting Shadows", 1, SETUPS)
         self._tables: dict[tuple[str, str], Tables] = {}
+        self._layouts: dict[tuple[str, str, str, int], Layout] = {}
         self._lexicons: dict[str, Lexicon] = {}
 
     # Options
@@ -105,11 +105,16 @@ class CastingShadowsGame(Game):
             raise BadText("options", "map", f"a home place for each of {seats} seats", ", ".join(named))
 
     def layout(self, setup: str, options: Plain) -> Layout:
-        known = content.maps(EDITIONS[setup])
         chosen: str = options["map"]
-        layout = Layout(*known[chosen]) if chosen in known else read_map(chosen)
-        layout.beside_volcano = options["beside"] == 7 or chosen != "10"
-        return layout
+        key = (EDITIONS[setup], options["overlay"], chosen, options["beside"])
+        if key not in self._layouts:
+            known = content.maps(EDITIONS[setup])
+            layout = Layout(*known[chosen]) if chosen in known else read_map(chosen)
+            layout.beside_volcano = options["beside"] == 7 or chosen != "10"
+            if len(self._layouts) >= MOST_CONTENTS:
+                self._layouts.clear()
+            self._layouts[key] = layout
+        return self._layouts[key]
 
     def tables(self, setup: str, overlay: str) -> Tables:
         edition = EDITIONS[setup]
@@ -141,8 +146,8 @@ class CastingShadowsGame(Game):
         state.opening, state.journal = state.journal, None
         return state
 
-    def _empty(self, header: Header) -> rules.CastingShadows:
-        state = rules.CastingShadows()
+    def _empty(self, header: Header) -> CastingShadows:
+        state = CastingShadows()
         state.tables = self.tables(header.setup, header.options["overlay"])
         state.layout = self.layout(header.setup, header.options)
         state.overheal = header.options["overheal"]
@@ -176,7 +181,7 @@ class CastingShadowsGame(Game):
         return self._lexicons[edition]
 
     def ask(self, state: State) -> tuple[str, str]:
-        return self.ask_in(WORDS, state), STEP_RULES[as_table(state).frames[-1].step]
+        return self.ask_in(WORDS, state), rules.STEPS.rules[as_table(state).frames[-1].step]
 
     def languages(self) -> dict[str, Words]:
         return LANGUAGES
@@ -184,7 +189,7 @@ class CastingShadowsGame(Game):
     def ask_in(self, words: Words, state: State) -> str:
         table = as_table(state)
         frame = table.frames[-1]
-        step = STEP_WORDS[frame.step]
+        step = rules.STEPS.words[frame.step]
         if frame.step == ANSWER and frame.reach == ANYWHERE:
             step = "answer-blow"  # damage that is no attack
         return words.say("prompts", step, prompt_words(words, table))
@@ -201,7 +206,7 @@ class CastingShadowsGame(Game):
             self._try_choices(state, data)
         return state
 
-    def _try_choices(self, state: rules.CastingShadows, data: Reader) -> None:
+    def _try_choices(self, state: CastingShadows, data: Reader) -> None:
         """A position whose pending steps do not fit together is refused, not played until it breaks."""
         if state.is_over():
             return
@@ -237,7 +242,7 @@ def make_lexicon(tables: Tables) -> Lexicon:
         "resource": RESOURCE_WORDS,
         "rule": REDUCTION_WORDS,
     }
-    return Lexicon(Notation(ACTION_PATTERNS, nouns), Notation(EVENT_PATTERNS, nouns), SOURCES, WORDS)
+    return Lexicon(Notation(ACTIONS.patterns, nouns), Notation(EVENTS.patterns, nouns), SOURCES, WORDS)
 
 
 def prompt_words(words: Words, state: Table) -> dict[str, object]:
