@@ -189,7 +189,7 @@ def test_a_position_starts_a_match() -> None:
         ("pebbles = 20", "pebbles = 21", "state.pebbles"),
         ("active = 0", "active = 2", "state.active"),
         ("[state]", "[state]\nmore = 1", "state.more"),
-        ("played = []", "played = [\"bee\"]", "state.deck"),
+        ("played = []", 'played = ["bee"]', "state.deck"),
         ("rules = 1", "rules = 1\nmore = 1", "more"),
     ],
 )
