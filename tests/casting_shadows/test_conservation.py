@@ -21,6 +21,7 @@ from hypothesis.stateful import (
 
 import gnomon
 from gnomon.games.casting_shadows.game import as_table
+from gnomon.games.casting_shadows.rules import STEPS
 from gnomon.games.casting_shadows.state import (
     CARD,
     CAST_MARK,
@@ -34,7 +35,6 @@ from gnomon.games.casting_shadows.state import (
     Seat,
     State,
 )
-from gnomon.games.casting_shadows.steps import CHOICES, STEP_WORDS
 from gnomon.games.casting_shadows.tables import ATTACK, COMPANION, CONVERSION, COUNTERSPELL, NONE, RESOURCE, Tables
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.journal import Event
@@ -146,10 +146,10 @@ def check_frames(state: State) -> None:
     """Somebody who stands must choose; what waits below are steps that run by themselves, or the turn itself."""
     frames = state.frames
     assert 1 <= len(frames) <= MOST_FRAMES
-    assert frames[-1].step < CHOICES
+    assert STEPS.is_choice(frames[-1].step)
     assert state.seats[frames[-1].seat].hp > 0
     for frame in frames:
-        assert 0 <= frame.step < len(STEP_WORDS)
+        assert 0 <= frame.step < len(STEPS.words)
         assert 0 <= frame.seat < len(state.seats) and 0 <= frame.source < len(state.seats)
         assert 0 <= frame.targets < 1 << len(state.seats) and 0 <= frame.waiting < 1 << len(state.seats)
     if state.board.tiles:

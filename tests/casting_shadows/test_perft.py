@@ -14,7 +14,7 @@ import pytest
 
 import gnomon
 from gnomon.games.casting_shadows.game import as_table
-from gnomon.games.casting_shadows.steps import STEP_WORDS
+from gnomon.games.casting_shadows.rules import STEPS
 from gnomon.kernel.dealer import Seeded
 from gnomon.kernel.toml import write
 from gnomon.testing.perft import Smallest, counts
@@ -34,7 +34,7 @@ def test_perft(case: dict[str, Any]) -> None:
     if UPDATE:
         return
     state = as_table(position(case).state)
-    assert STEP_WORDS[state.frames[-1].step] == case["step"]
+    assert STEPS.words[state.frames[-1].step] == case["step"]
     assert counts(state) == case["counts"]
 
 
@@ -63,7 +63,7 @@ def test_the_file_is_up_to_date_or_written_anew() -> None:
     if UPDATE:
         for case in CASES:
             state = as_table(position(case).state)
-            case |= {"step": STEP_WORDS[state.frames[-1].step], "counts": counts(state)}
+            case |= {"step": STEPS.words[state.frames[-1].step], "counts": counts(state)}
         FILE.write_text(HEAD + write({"position": CASES}), "utf-8")
     assert FILE.read_text("utf-8") == HEAD + write({"position": CASES})
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import gnomon
-from gnomon.games.casting_shadows.steps import STEP_RULES
+from gnomon.games.casting_shadows.rules import STEPS
 from gnomon.telling import rulebook
 
 BOOK = gnomon.games.find("casting-shadows").rules()
@@ -74,7 +74,7 @@ def test_the_book_holds_every_heading_with_text_and_source() -> None:
 
 
 def test_every_decision_cites_a_rule_of_the_book() -> None:
-    for number in STEP_RULES:
+    for number in STEPS.rules:
         if number:
             assert BOOK.find(number).number == number
 

@@ -13,7 +13,7 @@ import pytest
 
 import gnomon
 from gnomon import Match, bots
-from gnomon.games.casting_shadows.steps import EVENT_RULES
+from gnomon.games.casting_shadows.steps import EVENTS
 from gnomon.games.casting_shadows.terminal.drawing import count_of
 from gnomon.terminal import drawing_for
 from gnomon.terminal.archive import Archive
@@ -141,7 +141,7 @@ def test_each_step_of_a_bot_has_a_line_and_a_rule() -> None:
     lines = [line for seed in range(40) for line in story(start(seed))]
     steps = [line for line in lines if line.startswith("  ")]
     told = {rule for line in steps for rule in re.findall(r"\((15\.\d+)\)", line)}
-    assert told >= set(EVENT_RULES.values()) | {"15.20"}
+    assert told >= set(EVENTS.cited.values()) | {"15.20"}
     assert all(re.search(r"\(15\.\d+\)\.", line) for line in steps)
     assert not any(re.search(r"\(15\.\d+\)\..*\(15\.1\d\)", line) for line in steps)
 

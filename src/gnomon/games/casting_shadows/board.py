@@ -32,6 +32,7 @@ class Layout:
         self.places: list[Place] = places or []
         self.seats: dict[int, list[int]] = seats or {}
         self.beside_volcano: bool = True
+        self.boards: dict[tuple[int, ...], Board] = {}  # those built so far, by the characters in seat order
 
     def home_spots(self, seats: int) -> list[str]:
         """Home places in the order in which they are filled: the seats' own first (1.7)."""

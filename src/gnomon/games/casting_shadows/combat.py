@@ -103,8 +103,7 @@ def ask_answers(state: State, frame: Frame, dealer: Dealer) -> None:
         if frame.waiting >> number & 1:
             frame.waiting &= ~bit(number)
             seat = state.seats[number]
-            # Who only looks ahead takes bots to have nothing: what they hold is unseen by everyone.
-            if seat.unseen and not state.halts and answer_for_bot(state, frame, number, dealer):
+            if seat.unseen and answer_for_bot(state, frame, number, dealer):
                 return
             if holds_counterspell(state, seat):
                 frame.seat = number

@@ -16,14 +16,13 @@ from gnomon.games.casting_shadows.pay import first_thing
 from gnomon.games.casting_shadows.state import PIECE_WORDS, RESOURCE_WORDS, SOURCES
 from gnomon.games.casting_shadows.state import State as Table
 from gnomon.games.casting_shadows.steps import (
-    ACTION_PATTERNS,
+    ACTIONS,
     ANSWER,
-    EVENT_PATTERNS,
+    EVENTS,
     PAY_WITH,
     REDUCTION_WORDS,
-    STEP_RULES,
-    STEP_WORDS,
 )
+from gnomon.games.casting_shadows.table import CastingShadows
 from gnomon.games.casting_shadows.tables import COLOUR_WORDS, COST_WORDS, FACE_WORDS, NONE, Tables
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.errors import BadText
@@ -60,7 +59,7 @@ SETUPS = [
 ]
 SOLO_TILES = 7
 
-MOST_CONTENTS = 16  # edition and overlay pairs kept compiled
+MOST_CONTENTS = 16  # edition and overlay pairs kept compiled, and maps kept read
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,6 +68,7 @@ class CastingShadowsGame(Game):
         languages = read_languages(files(__package__) / "words")
         super().__init__("casting-shadows", "Casting Shadows", 1, SETUPS, languages)
         self._tables: dict[tuple[str, str], Tables] = {}
+        self._layouts: dict[tuple[str, str, str, int], Layout] = {}
         self._lexicons: dict[str, Lexicon] = {}
 
     # Options
@@ -123,11 +123,16 @@ class CastingShadowsGame(Game):
             raise BadText("options", "map", f"a home place for each of {seats} seats", ", ".join(named))
 
     def layout(self, setup: str, options: Plain) -> Layout:
-        known = content.maps(self.edition(setup))
         chosen: str = options["map"]
-        layout = Layout(*known[chosen]) if chosen in known else read_map(chosen)
-        layout.beside_volcano = options["beside"] == 7 or chosen != "10"
-        return layout
+        key = (self.edition(setup), options["overlay"], chosen, options["beside"])
+        if key not in self._layouts:
+            known = content.maps(self.edition(setup))
+            layout = Layout(*known[chosen]) if chosen in known else read_map(chosen)
+            layout.beside_volcano = options["beside"] == 7 or chosen != "10"
+            if len(self._layouts) >= MOST_CONTENTS:
+                self._layouts.clear()
+            self._layouts[key] = layout
+        return self._layouts[key]
 
     def tables(self, setup: str, overlay: str) -> Tables:
         edition = self.edition(setup)
@@ -159,8 +164,8 @@ class CastingShadowsGame(Game):
         state.opening, state.journal = state.journal, None
         return state
 
-    def _empty(self, header: Header) -> rules.CastingShadows:
-        state = rules.CastingShadows()
+    def _empty(self, header: Header) -> CastingShadows:
+        state = CastingShadows()
         state.tables = self.tables(header.setup, header.options["overlay"])
         state.layout = self.layout(header.setup, header.options)
         state.overheal = header.options["overheal"]
@@ -196,7 +201,7 @@ class CastingShadowsGame(Game):
     def pending(self, state: State) -> tuple[str, str]:
         frame = as_table(state).frames[-1]
         blow = frame.step == ANSWER and frame.reach == ANYWHERE  # damage that is no attack
-        return "answer-blow" if blow else STEP_WORDS[frame.step], STEP_RULES[frame.step]
+        return "answer-blow" if blow else rules.STEPS.words[frame.step], rules.STEPS.rules[frame.step]
 
     def prompt_args(self, state: State, words: Words) -> dict[str, object]:
         return prompt_words(words, as_table(state))
@@ -213,7 +218,7 @@ class CastingShadowsGame(Game):
             self._try_choices(state, data)
         return state
 
-    def _try_choices(self, state: rules.CastingShadows, data: Reader) -> None:
+    def _try_choices(self, state: CastingShadows, data: Reader) -> None:
         """A position whose pending steps do not fit together is refused, not played until it breaks."""
         if state.is_over():
             return
@@ -249,7 +254,7 @@ def make_lexicon(tables: Tables, words: Words) -> Lexicon:
         "resource": RESOURCE_WORDS,
         "rule": REDUCTION_WORDS,
     }
-    return Lexicon(Notation(ACTION_PATTERNS, nouns), Notation(EVENT_PATTERNS, nouns), SOURCES, words)
+    return Lexicon(Notation(ACTIONS.patterns, nouns), Notation(EVENTS.patterns, nouns), SOURCES, words)
 
 
 def prompt_words(words: Words, state: Table) -> dict[str, object]:

@@ -9,6 +9,7 @@ from gnomon.games.casting_shadows.actions import has_room, may_go, picked
 from gnomon.games.casting_shadows.automa.boxing import prey_of, ways_nearer
 from gnomon.games.casting_shadows.combat import REPORTED, holds_counterspell, ways_out
 from gnomon.games.casting_shadows.pay import can_pay, purse, unpack_cost
+from gnomon.games.casting_shadows.rules import STEPS
 from gnomon.games.casting_shadows.state import (
     PIECES,
     ROLLED,
@@ -25,7 +26,6 @@ from gnomon.games.casting_shadows.steps import (
     ASK_ANSWERS,
     BOT_ACT,
     CAST_NOW,
-    CHOICES,
     CHOOSE_CHARACTER,
     COLLECT_NOW,
     FLEE,
@@ -74,7 +74,7 @@ def check_pending(state: State, data: Reader) -> None:
         state.frames = []
         return
     check_seats(state, data)
-    if not state.frames or state.standing < 2 or state.frames[-1].step >= CHOICES:
+    if not state.frames or state.standing < 2 or not STEPS.is_choice(int(state.frames[-1].step)):
         raise data.bad("frames", "a step on top at which somebody chooses")
     if state.frames[0].step == CHOOSE_CHARACTER:
         check_choosing(state, data)

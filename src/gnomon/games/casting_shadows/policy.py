@@ -23,6 +23,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from gnomon.games.casting_shadows import rules
 from gnomon.games.casting_shadows.combat import COVERS
 from gnomon.games.casting_shadows.pay import can_pay, purse
 from gnomon.games.casting_shadows.state import (
@@ -36,7 +37,8 @@ from gnomon.games.casting_shadows.state import (
 )
 from gnomon.games.casting_shadows.steps import (
     ANSWER,
-    CHOICES,
+    BEGIN_TURN,
+    BOT_TURN,
     MAKE_ROOM,
     PICK,
     REROLL,
@@ -109,8 +111,7 @@ def outlook(state: State, seat: i64, code: i64, dealer: Dealer) -> i64:
     value: i64 = 0
     for _ in range(tries):
         ahead = state.copy()
-        ahead.halts = True
-        ahead.apply(code, dealer)
+        go_ahead(ahead, code, dealer)
         settle(ahead, dealer)
         value += evaluate(ahead, seat)
     return value // tries
@@ -120,9 +121,31 @@ def settle(state: State, dealer: Dealer) -> None:
     """Play on by habit until somebody stands before the menu of a turn, or the next turn would begin."""
     while not state.is_over():
         frame = state.frames[-1]
-        if frame.step == TURN or frame.step >= CHOICES:
+        if frame.step == TURN or frame.step == BEGIN_TURN or frame.step == BOT_TURN:
             return
-        state.apply(by_habit(state, frame), dealer)
+        go_ahead(state, by_habit(state, frame), dealer)
+
+
+def go_ahead(state: State, code: i64, dealer: Dealer) -> None:
+    """An action and what follows by itself, but not the next turn, whose dice nobody knows."""
+    rules.take(state, code, dealer)
+    forget_unseen(state)
+    frames = state.frames
+    while frames:
+        frame = frames[-1]
+        if frame.step == BEGIN_TURN or frame.step == BOT_TURN:
+            return
+        runs = rules.STEPS.runs[frame.step]
+        if runs is None:
+            return
+        runs(state, frame, dealer)
+
+
+def forget_unseen(state: State) -> None:
+    """Bots are taken to have no Counterspells: what they hold is unseen by everyone."""
+    for seat in state.seats:
+        if seat.unseen:
+            seat.unseen = []
 
 
 def by_habit(state: State, frame: Frame) -> int:

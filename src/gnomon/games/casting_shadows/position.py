@@ -5,6 +5,7 @@ from __future__ import annotations
 from gnomon.games.casting_shadows.board import FAR, Board, build
 from gnomon.games.casting_shadows.pay import empty_pool
 from gnomon.games.casting_shadows.pending import check_pending
+from gnomon.games.casting_shadows.rules import STEPS
 from gnomon.games.casting_shadows.state import (
     CARD,
     CAST_MARK,
@@ -20,7 +21,6 @@ from gnomon.games.casting_shadows.state import (
     State,
     turn_order,
 )
-from gnomon.games.casting_shadows.steps import STEP_WORDS
 from gnomon.games.casting_shadows.tables import COMPANION, COUNTERSPELL, NONE, Tables
 from gnomon.games.casting_shadows.view import HIDDEN, MASKS, TOKEN_WORDS, USED_WORDS
 from gnomon.kernel.bits import bit
@@ -264,7 +264,7 @@ def add_pool(tables: Tables, deck: Deck, reader: Reader, pool: int) -> None:
 
 def read_frame(tables: Tables, reader: Reader, seats: int) -> Frame:
     reader.only(["step", "seat", *FRAME_FIELDS])
-    frame = Frame(reader.one_of("step", STEP_WORDS), reader.integer("seat", 0, seats - 1))
+    frame = Frame(reader.one_of("step", STEPS.words), reader.integer("seat", 0, seats - 1))
     for field in FRAME_FIELDS:
         if field in reader.data:
             setattr(frame, field, read_field(tables, reader, field, seats))

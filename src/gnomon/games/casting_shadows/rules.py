@@ -1,119 +1,113 @@
-"""Where every step leads: which function asks, which one carries out, which one runs by itself."""
+"""Where every step leads, one row each: the rule that asks, the options and the deed, or what runs by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.casting_shadows import actions, combat, effects, pay, policy, setup, turn
+from gnomon.games.casting_shadows import actions, combat, effects, pay, setup, turn
 from gnomon.games.casting_shadows.automa import boxing, real_table
 from gnomon.games.casting_shadows.state import Frame, State
-from gnomon.games.casting_shadows.steps import BEGIN_TURN, BOT_TURN, CHOICES, TURN
+from gnomon.games.casting_shadows.steps import (
+    ABSORB,
+    ANSWER,
+    ASK_ANSWERS,
+    BEGIN_TURN,
+    BOT_ACT,
+    BOT_END,
+    BOT_TURN,
+    CAST_NOW,
+    CHOOSE_CHARACTER,
+    COLLECT_NOW,
+    END_TURN,
+    FLEE,
+    KEEP,
+    LEAVE_OUT,
+    MAKE_ROOM,
+    PASS_TURN,
+    PAY,
+    PAY_WITH,
+    REMOVE,
+    REPORT,
+    REROLL,
+    RETURN,
+    ROLL_DICE,
+    SPEND_SPELL,
+    STEP,
+    STRIKE,
+    STROLL,
+    STROLL_ON,
+    SUMMON,
+    TAKEN,
+    TRANSFORM,
+    TURN,
+)
 from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.steps import Step, Steps, run_on
 
-Ask = Callable[[State, Frame, list[int]], None]
-Take = Callable[[State, Frame, i64, Dealer], None]
-Run = Callable[[State, Frame, Dealer], None]
-
-# In the order of the steps in steps.py.
-ASKS: Final[list[Ask]] = [
-    setup.choose_character_options,
-    turn.leave_out_options,
-    actions.turn_options,
-    actions.reroll_options,
-    pay.pay_with_options,
-    actions.spend_spell_options,
-    actions.make_room_options,
-    combat.answer_options,
-    combat.remove_options,
-    effects.stroll_options,
-    actions.keep_options,
-    turn.absorb_options,
-    turn.transform_options,
-    turn.summon_options,
-    boxing.step_options,
-    combat.flee_options,
-    real_table.report_options,
-    real_table.taken_options,
-]
-TAKES: Final[list[Take]] = [
-    setup.choose_character,
-    turn.leave_out,
-    actions.take_turn,
-    actions.reroll,
-    pay.pay_with,
-    actions.give_up_chosen,
-    actions.give_up_chosen,
-    combat.answer,
-    combat.remove,
-    effects.stroll,
-    actions.keep,
-    turn.absorb,
-    turn.transform,
-    turn.summon,
-    boxing.step,
-    combat.flee,
-    real_table.report,
-    real_table.taken,
-]
-RUNS: Final[list[Run]] = [
-    turn.begin_turn,
-    turn.roll_dice,
-    pay.pay,
-    actions.cast_now,
-    actions.collect_now,
-    combat.ask_answers,
-    combat.strike,
-    combat.give_back,
-    turn.end_turn,
-    turn.pass_turn,
-    effects.stroll_on,
-    boxing.bot_turn,
-    boxing.bot_act,
-    boxing.bot_end,
-]
+STEPS: Final = Steps[State, Frame](
+    [
+        Step(CHOOSE_CHARACTER, "choose-character", "1.2", setup.choose_character_options, setup.choose_character),
+        Step(LEAVE_OUT, "leave-out", "11.4", turn.leave_out_options, turn.leave_out),
+        Step(TURN, "turn", "2.5", actions.turn_options, actions.take_turn),
+        Step(REROLL, "reroll", "3.5", actions.reroll_options, actions.reroll),
+        Step(PAY_WITH, "pay-with", "4.5", pay.pay_with_options, pay.pay_with),
+        Step(SPEND_SPELL, "spend-spell", "4.8", actions.spend_spell_options, actions.give_up_chosen),
+        Step(MAKE_ROOM, "make-room", "6.3", actions.make_room_options, actions.give_up_chosen),
+        Step(ANSWER, "answer", "9.5", combat.answer_options, combat.answer),
+        Step(REMOVE, "remove", "11.5", combat.remove_options, combat.remove),
+        Step(STROLL, "stroll", "13.2", effects.stroll_options, effects.stroll),
+        Step(KEEP, "keep", "10.11", actions.keep_options, actions.keep),
+        Step(ABSORB, "absorb", "5.4", turn.absorb_options, turn.absorb),
+        Step(TRANSFORM, "transform", "5.5", turn.transform_options, turn.transform),
+        Step(SUMMON, "summon", "5.6", turn.summon_options, turn.summon),
+        Step(STEP, "step", "15.15", boxing.step_options, boxing.step),
+        Step(FLEE, "flee", "15.21", combat.flee_options, combat.flee),
+        Step(REPORT, "report", "15.27", real_table.report_options, real_table.report),
+        Step(TAKEN, "taken", "15.27", real_table.taken_options, real_table.taken),
+        Step(BEGIN_TURN, "begin-turn", "2.1", runs=turn.begin_turn),
+        Step(ROLL_DICE, "roll-dice", "2.2", runs=turn.roll_dice),
+        Step(PAY, "pay", "4.5", runs=pay.pay),
+        Step(CAST_NOW, "cast-now", "3.2", runs=actions.cast_now),
+        Step(COLLECT_NOW, "collect-now", "3.8", runs=actions.collect_now),
+        Step(ASK_ANSWERS, "ask-answers", "9.3", runs=combat.ask_answers),
+        Step(STRIKE, "strike", "7.5", runs=combat.strike),
+        Step(RETURN, "return", "9.7", runs=combat.give_back),
+        Step(END_TURN, "end-turn", "2.8", runs=turn.end_turn),
+        Step(PASS_TURN, "pass-turn", "2.9", runs=turn.pass_turn),
+        Step(STROLL_ON, "stroll-on", "13.2", runs=effects.stroll_on),
+        Step(BOT_TURN, "bot-turn", "15.7", runs=boxing.bot_turn),
+        Step(BOT_ACT, "bot-act", "15.11", runs=boxing.bot_act),
+        Step(BOT_END, "bot-end", "15.16", runs=boxing.bot_end),
+    ]
+)
 
 
-class CastingShadows(State):
-    """The state with its rules: each method is one step into the modules that read like the rulebook."""
-
-    def copy(self) -> State:
-        return CastingShadows(self)
-
-    def options(self) -> list[int]:
-        frame = self.frames[-1]
-        out: list[int] = []
-        if frame.step == TURN:  # most decisions by far; a direct call saves a tenth of the time
-            actions.turn_options(self, frame, out)
-        else:
-            ASKS[frame.step](self, frame, out)
+def options(state: State) -> list[int]:
+    """All that the seat that must choose may do."""
+    frame = state.frames[-1]
+    out: list[int] = []
+    if frame.step == TURN:  # most decisions by far; a direct call saves a twentieth of the time
+        actions.turn_options(state, frame, out)
         return out
+    asks = STEPS.asks[frame.step]
+    assert asks is not None
+    asks(state, frame, out)
+    return out
 
-    def apply(self, code: i64, dealer: Dealer) -> None:
-        frame = self.frames[-1]
-        if frame.step == TURN:
-            actions.take_turn(self, frame, code, dealer)
-        else:
-            TAKES[frame.step](self, frame, code, dealer)
-        run(self, dealer)
 
-    def greedy(self, dealer: Dealer) -> int:
-        return policy.choose(self, self.frames[-1].seat, dealer)
-
-    def is_over(self) -> bool:
-        return self.winners != 0
-
-    def chooser(self) -> int:
-        return int(self.frames[-1].seat)
+def take(state: State, code: i64, dealer: Dealer) -> None:
+    """Carry one offered action out; what follows by itself is still pending."""
+    frame = state.frames[-1]
+    if frame.step == TURN:
+        actions.take_turn(state, frame, code, dealer)
+        return
+    takes = STEPS.takes[frame.step]
+    assert takes is not None
+    takes(state, frame, code, dealer)
 
 
 def run(state: State, dealer: Dealer) -> None:
     """Go on by itself until somebody must choose or the match is over."""
-    frames = state.frames
-    while frames:
-        frame = frames[-1]
-        if frame.step < CHOICES or (state.halts and (frame.step == BEGIN_TURN or frame.step == BOT_TURN)):
-            return
-        RUNS[frame.step - CHOICES](state, frame, dealer)
+    run_on(state, state.frames, STEPS, dealer)

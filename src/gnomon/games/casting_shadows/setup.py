@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from gnomon.games.casting_shadows.actions import deal_beside
@@ -14,6 +16,8 @@ from gnomon.games.casting_shadows.turn import open_portal, turn_step
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.state import offer
+
+MOST_BOARDS: Final = 1000
 
 
 class Choices:
@@ -119,7 +123,7 @@ def lay_out(state: State, dealer: Dealer) -> None:
     """The map, a meeple on every home, face-up cards, the Portal; then the first turn begins (1.4 to 1.12)."""
     give_characters_to_bots(state)
     characters = [int(seat.character) for seat in state.seats]
-    state.board = place_homes(state.layout, state.tables, characters)
+    state.board = board_for(state.layout, state.tables, characters)
     for seat in state.seats:
         seat.tile = state.tables.home[seat.character]
     state.beside = [NONE] * len(state.tables.tile_slugs)
@@ -135,6 +139,16 @@ def give_characters_to_bots(state: State) -> None:
     for number in range(len(state.seats)):
         if state.seats[number].character == NONE:
             take_character(state, number, state.seat_of.index(NONE))
+
+
+def board_for(layout: Layout, tables: Tables, characters: list[int]) -> Board:
+    """The map with these characters' homes: made once, since it never changes."""
+    seating = tuple(characters)
+    if seating not in layout.boards:
+        if len(layout.boards) >= MOST_BOARDS:
+            layout.boards.clear()
+        layout.boards[seating] = place_homes(layout, tables, characters)
+    return layout.boards[seating]
 
 
 def place_homes(layout: Layout, tables: Tables, characters: list[int]) -> Board:

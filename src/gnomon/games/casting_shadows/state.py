@@ -12,6 +12,7 @@ from gnomon.games.casting_shadows.tables import NO_FREEZE, NONE, Tables
 from gnomon.kernel import frames as kernel_frames
 from gnomon.kernel import state as kernel_state
 from gnomon.kernel.deck import Deck
+from gnomon.kernel.steps import Source, sources
 
 # The Resource Pool counts seventeen pieces. The first eight can no longer be rerolled (tokens, converted dice,
 # Cursed Crystals); the other nine are dice as rolled: red gem, orb, fragment, then blue, then purple (3.5).
@@ -167,7 +168,6 @@ class State(kernel_state.State):
             self.discard: list[int] = []
             self.beside: list[int] = []  # the face-up card by tile
             self.portal: list[int] = []
-            self.halts: bool = False  # a copy that only looks ahead stops where the next turn would begin
         else:
             self.tables = like.tables
             self.layout = like.layout
@@ -191,7 +191,6 @@ class State(kernel_state.State):
             self.discard = like.discard[:]
             self.beside = like.beside[:]
             self.portal = like.portal[:]
-            self.halts = False
             self.reveals = like.reveals
 
     @abstractmethod
@@ -208,10 +207,19 @@ COMPANIONS: Final = 5
 CHARACTERS: Final = 6
 SEATS: Final = 7
 SPELLS: Final = 8
-SOURCES: Final[list[tuple[str, str]]] = [
-    ("red-die", "face"), ("blue-die", "face"), ("purple-die", "face"), ("main", "card"), ("counterspell", "card"),
-    ("companion", "card"), ("character", "character"), ("first", "seat"), ("spell", "card"),
-]  # fmt: skip
+SOURCES: Final[list[tuple[str, str]]] = sources(
+    [
+        Source(RED_DIE, "red-die", "face"),
+        Source(BLUE_DIE, "blue-die", "face"),
+        Source(PURPLE_DIE, "purple-die", "face"),
+        Source(MAIN, "main", "card"),
+        Source(COUNTERSPELLS, "counterspell", "card"),
+        Source(COMPANIONS, "companion", "card"),
+        Source(CHARACTERS, "character", "character"),
+        Source(SEATS, "first", "seat"),
+        Source(SPELLS, "spell", "card"),
+    ]
+)
 
 NO_TABLES: Final = Tables()
 NO_BOARD: Final = Board()

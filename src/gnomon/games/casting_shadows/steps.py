@@ -1,8 +1,10 @@
-"""The steps a frame can stand at, and the kinds of actions and events, with their words and rule numbers."""
+"""The numbers of the steps a frame can stand at (their rows are in rules.py), and the kinds of actions and events."""
 
 from __future__ import annotations
 
 from typing import Final
+
+from gnomon.kernel.steps import Kind, Kinds
 
 # Steps at which a seat chooses.
 CHOOSE_CHARACTER: Final = 0
@@ -23,7 +25,6 @@ STEP: Final = 14  # where a bot steps
 FLEE: Final = 15  # where a bot runs
 REPORT: Final = 16  # companion mode: what the player did
 TAKEN: Final = 17  # companion mode: what a bot's blow did
-CHOICES: Final = 18
 # Steps that run by themselves.
 BEGIN_TURN: Final = 18
 ROLL_DICE: Final = 19
@@ -39,17 +40,6 @@ STROLL_ON: Final = 28
 BOT_TURN: Final = 29
 BOT_ACT: Final = 30
 BOT_END: Final = 31
-STEP_WORDS: Final[list[str]] = [
-    "choose-character", "leave-out", "turn", "reroll", "pay-with", "spend-spell", "make-room", "answer", "remove",
-    "stroll", "keep", "absorb", "transform", "summon", "step", "flee", "report", "taken", "begin-turn", "roll-dice",
-    "pay", "cast-now", "collect-now", "ask-answers", "strike", "return", "end-turn", "pass-turn", "stroll-on",
-    "bot-turn", "bot-act", "bot-end",
-]  # fmt: skip
-# Which rule asks, for each step at which a seat chooses.
-STEP_RULES: Final[list[str]] = [
-    "1.2", "11.4", "2.5", "3.5", "4.5", "4.8", "6.3", "9.5", "11.5", "13.2", "10.11", "5.4", "5.5", "5.6", "15.15",
-    "15.21", "15.27", "15.27",
-]  # fmt: skip
 
 # Actions.
 PLAY_AS: Final = 0
@@ -101,64 +91,60 @@ RAN: Final = 45
 HOLD: Final = 46
 TAKE_COUNTERSPELL: Final = 47
 BEES: Final = 48
-ACTION_PATTERNS: Final[list[str]] = [
-    "play-as {character}",
-    "leave-out {die}",
-    "travel {tile}",
-    "cast {card} {number} > {character}",
-    "cast {card} {number} on {tile}",
-    "cast {card} {number} into {resource}",
-    "cast {card} {number}",
-    "cast {card} add {resource}",
-    "collect {card}",
-    "collect-counterspell",
-    "refresh",
-    "reroll",
-    "protect",
-    "use {card}",
-    "ability",
-    "ability > {character}",
-    "ability on {tile}",
-    "end",
-    "pick {piece}",
-    "roll",
-    "pay {piece}",
-    "spend {card}",
-    "discard {card}",
-    "counter {card}",
-    "counter {card} to {tile}",
-    "pass",
-    "remove {piece}",
-    "leave-all",
-    "stroll {tile}",
-    "stay",
-    "keep {card}",
-    "absorb {number}",
-    "transform",
-    "wait",
-    "summon {card}",
-    "step {tile}",
-    "flee {tile}",
-    "done",
-    "go {tile}",
-    "hit {character} {number}",
-    "hit-tile {tile} {number}",
-    "set-hp {character} {number}",
-    "set-tile {character} {tile}",
-    "give-counterspell {character}",
-    "take {number}",
-    "ran {tile}",
-    "hold",
-    "take-counterspell {character}",
-    "bees {sting} take {number}",
-]
-# The rule each kind of action stands on.
-ACTION_RULES: Final[list[str]] = [
-    "1.2", "11.4", "3.1", "7.1", "7.2", "8.1", "8.3", "8.5", "3.8", "3.10", "3.7", "3.4", "3.6", "4.9", "5.7", "5.7",
-    "5.7", "2.9", "3.5", "3.4", "4.5", "4.8", "6.3", "9.1", "9.9", "9.1", "11.5", "11.5", "13.2", "13.2", "10.11",
-    "5.4", "5.5", "5.5", "5.6", "15.15", "15.21", "15.27", "15.27", "15.27", "15.27", "15.27", "15.27", "15.27",
-    "15.27", "15.27", "15.21", "15.27", "15.27",
-]  # fmt: skip
+ACTIONS: Final = Kinds(
+    "actions",
+    [
+        Kind(PLAY_AS, "play-as {character}", "1.2"),
+        Kind(LEAVE, "leave-out {die}", "11.4"),
+        Kind(TRAVEL, "travel {tile}", "3.1"),
+        Kind(CAST_AT, "cast {card} {number} > {character}", "7.1"),
+        Kind(CAST_ON, "cast {card} {number} on {tile}", "7.2"),
+        Kind(CAST_INTO, "cast {card} {number} into {resource}", "8.1"),
+        Kind(CAST, "cast {card} {number}", "8.3"),
+        Kind(CAST_ADD, "cast {card} add {resource}", "8.5"),
+        Kind(COLLECT, "collect {card}", "3.8"),
+        Kind(COLLECT_COUNTERSPELL, "collect-counterspell", "3.10"),
+        Kind(REFRESH, "refresh", "3.7"),
+        Kind(REROLL_DICE, "reroll", "3.4"),
+        Kind(PROTECT, "protect", "3.6"),
+        Kind(USE, "use {card}", "4.9"),
+        Kind(ABILITY, "ability", "5.7"),
+        Kind(ABILITY_AT, "ability > {character}", "5.7"),
+        Kind(ABILITY_ON, "ability on {tile}", "5.7"),
+        Kind(END, "end", "2.9"),
+        Kind(PICK, "pick {piece}", "3.5"),
+        Kind(ROLL, "roll", "3.4"),
+        Kind(PAY_PIECE, "pay {piece}", "4.5"),
+        Kind(SPEND, "spend {card}", "4.8"),
+        Kind(DISCARD, "discard {card}", "6.3"),
+        Kind(COUNTER, "counter {card}", "9.1"),
+        Kind(COUNTER_RUN, "counter {card} to {tile}", "9.9"),
+        Kind(PASS, "pass", "9.1"),
+        Kind(REMOVE_PIECE, "remove {piece}", "11.5"),
+        Kind(LEAVE_ALL, "leave-all", "11.5"),
+        Kind(STROLL_TO, "stroll {tile}", "13.2"),
+        Kind(STAY, "stay", "13.2"),
+        Kind(KEEP_CARD, "keep {card}", "10.11"),
+        Kind(ABSORB_SOME, "absorb {number}", "5.4"),
+        Kind(TRANSFORM_NOW, "transform", "5.5"),
+        Kind(WAIT, "wait", "5.5"),
+        Kind(SUMMON_CARD, "summon {card}", "5.6"),
+        Kind(STEP_TO, "step {tile}", "15.15"),
+        Kind(FLEE_TO, "flee {tile}", "15.21"),
+        Kind(FINISH, "done", "15.27"),
+        Kind(GO, "go {tile}", "15.27"),
+        Kind(STRIKE_BOT, "hit {character} {number}", "15.27"),
+        Kind(STRIKE_TILE, "hit-tile {tile} {number}", "15.27"),
+        Kind(SET_HP, "set-hp {character} {number}", "15.27"),
+        Kind(SET_TILE, "set-tile {character} {tile}", "15.27"),
+        Kind(GIVE_COUNTERSPELL, "give-counterspell {character}", "15.27"),
+        Kind(TAKE, "take {number}", "15.27"),
+        Kind(RAN, "ran {tile}", "15.27"),
+        Kind(HOLD, "hold", "15.21"),
+        Kind(TAKE_COUNTERSPELL, "take-counterspell {character}", "15.27"),
+        Kind(BEES, "bees {sting} take {number}", "15.27"),
+    ],
+)
 
 # Events.
 TURN_BEGAN: Final = 0
@@ -218,70 +204,67 @@ CORRECTED: Final = 53
 CORRECTED_TILE: Final = 54
 BOT_LOST: Final = 55
 BOT_DREW_NONE: Final = 56
-EVENT_PATTERNS: Final[list[str]] = [
-    "turn {character} {number}",
-    "rolled {character} {die} {face}",
-    "left-out {character} {die}",
-    "gained {character} {resource} {number}",
-    "travelled {character} {tile}",
-    "cast {character} {card} {number}",
-    "paid {character} {piece}",
-    "aimed {character} {character}",
-    "protected {character}",
-    "refreshed {character} {tile} {card}",
-    "dealt {tile} {card}",
-    "collected {character} {card}",
-    "drew {character} {card?}",
-    "discarded {character} {card}",
-    "used {character} {card}",
-    "ability {character}",
-    "answered {character} {card}",
-    "passed {character}",
-    "missed {character}",
-    "hurt {character} {number} {character}",
-    "burned {character} {number}",
-    "healed {character} {number}",
-    "absorbed {character} {number}",
-    "transformed {character}",
-    "summoned {character} {card}",
-    "portal {card}",
-    "frozen {character}",
-    "stunned {character}",
-    "thawed {character}",
-    "recovered {character}",
-    "removed {character} {piece} {character}",
-    "eliminated {character}",
-    "peeked {character} {card?}",
-    "won {character}",
-    "drawn {character}",
-    "shuffled {number}",
-    "chose {character} {number}",
-    "rerolled {character} {number}",
-    "ended {character}",
-    "reduced {character} {number} {rule}",
-    "four-alike {character} {face}",
-    "bot-drew {character}",
-    "casts-first {character} {character}",
-    "travels-first {character} {character}",
-    "bot-cast {character} {card} {number}",
-    "bot-missed {character} {card}",
-    "bot-stepped {character} {tile}",
-    "bot-arrived {character} {character}",
-    "bot-pressed {character} {character}",
-    "bot-healed {character} {number}",
-    "bot-burned {character} {number}",
-    "bot-idle {character}",
-    "beaten {character}",
-    "corrected {character} {number}",
-    "corrected-tile {character} {tile}",
-    "bot-lost {character}",
-    "bot-drew-none {character}",
-]
-# The rule that makes an automa do what it does, by event.
-EVENT_RULES: Final[dict[str, str]] = {
-    "four-alike": "15.8", "bot-drew": "15.8", "casts-first": "15.11", "travels-first": "15.11", "bot-cast": "15.9",
-    "bot-missed": "15.12", "bot-stepped": "15.10", "bot-arrived": "15.13", "bot-pressed": "15.14",
-    "bot-healed": "15.16", "bot-burned": "15.17", "bot-idle": "15.7", "beaten": "15.25",
-    "bot-drew-none": "15.8",
-}  # fmt: skip
+# Where an automa acts, the rule that makes it do so.
+EVENTS: Final = Kinds(
+    "events",
+    [
+        Kind(TURN_BEGAN, "turn {character} {number}"),
+        Kind(ROLLED_DIE, "rolled {character} {die} {face}"),
+        Kind(LEFT_OUT, "left-out {character} {die}"),
+        Kind(GAINED, "gained {character} {resource} {number}"),
+        Kind(TRAVELLED_TO, "travelled {character} {tile}"),
+        Kind(CAST_SPELL, "cast {character} {card} {number}"),
+        Kind(PAID, "paid {character} {piece}"),
+        Kind(AIMED, "aimed {character} {character}"),
+        Kind(PROTECTED_FROM, "protected {character}"),
+        Kind(REFRESHED, "refreshed {character} {tile} {card}"),
+        Kind(DEALT, "dealt {tile} {card}"),
+        Kind(COLLECTED, "collected {character} {card}"),
+        Kind(DREW, "drew {character} {card?}"),
+        Kind(DISCARDED, "discarded {character} {card}"),
+        Kind(USED, "used {character} {card}"),
+        Kind(USED_ABILITY, "ability {character}"),
+        Kind(ANSWERED, "answered {character} {card}"),
+        Kind(PASSED, "passed {character}"),
+        Kind(MISSED, "missed {character}"),
+        Kind(HURT, "hurt {character} {number} {character}"),
+        Kind(BURNED, "burned {character} {number}"),
+        Kind(HEALED, "healed {character} {number}"),
+        Kind(ABSORBED, "absorbed {character} {number}"),
+        Kind(TRANSFORMED, "transformed {character}"),
+        Kind(SUMMONED, "summoned {character} {card}"),
+        Kind(PORTAL, "portal {card}"),
+        Kind(FROZEN, "frozen {character}"),
+        Kind(STUNNED, "stunned {character}"),
+        Kind(THAWED, "thawed {character}"),
+        Kind(RECOVERED, "recovered {character}"),
+        Kind(REMOVED, "removed {character} {piece} {character}"),
+        Kind(ELIMINATED, "eliminated {character}"),
+        Kind(PEEKED, "peeked {character} {card?}"),
+        Kind(WON, "won {character}"),
+        Kind(DRAWN, "drawn {character}"),
+        Kind(SHUFFLED, "shuffled {number}"),
+        Kind(CHOSE, "chose {character} {number}"),
+        Kind(REROLLED_DICE, "rerolled {character} {number}"),
+        Kind(ENDED, "ended {character}"),
+        Kind(REDUCED, "reduced {character} {number} {rule}"),
+        Kind(FOUR_ALIKE, "four-alike {character} {face}", "15.8"),
+        Kind(BOT_DREW, "bot-drew {character}", "15.8"),
+        Kind(CASTS_FIRST, "casts-first {character} {character}", "15.11"),
+        Kind(TRAVELS_FIRST, "travels-first {character} {character}", "15.11"),
+        Kind(BOT_CAST, "bot-cast {character} {card} {number}", "15.9"),
+        Kind(BOT_MISSED, "bot-missed {character} {card}", "15.12"),
+        Kind(BOT_STEPPED, "bot-stepped {character} {tile}", "15.10"),
+        Kind(BOT_ARRIVED, "bot-arrived {character} {character}", "15.13"),
+        Kind(BOT_PRESSED, "bot-pressed {character} {character}", "15.14"),
+        Kind(BOT_HEALED, "bot-healed {character} {number}", "15.16"),
+        Kind(BOT_BURNED, "bot-burned {character} {number}", "15.17"),
+        Kind(BOT_IDLE, "bot-idle {character}", "15.7"),
+        Kind(BEATEN, "beaten {character}", "15.25"),
+        Kind(CORRECTED, "corrected {character} {number}"),
+        Kind(CORRECTED_TILE, "corrected-tile {character} {tile}"),
+        Kind(BOT_LOST, "bot-lost {character}"),
+        Kind(BOT_DREW_NONE, "bot-drew-none {character}", "15.8"),
+    ],
+)
 REDUCTION_WORDS: Final[list[str]] = ["counterspell", "companion", "tile"]

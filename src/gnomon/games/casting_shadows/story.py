@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from gnomon.games.casting_shadows.lore import COLOURLESS, Lore
-from gnomon.games.casting_shadows.steps import EVENT_RULES
+from gnomon.games.casting_shadows.steps import EVENTS
 from gnomon.kernel.journal import Event
 from gnomon.kernel.notation import UNKNOWN
 from gnomon.telling import Line, Sentence, View
@@ -74,7 +74,7 @@ class Story:
             return None
         args = {"card": self.lore.title(spells[who]), "spend": self.lore.noun(spend)}
         sentence = self.lore.words.say("together", "idle-gems", args)
-        return standing_on(sentence, EVENT_RULES["bot-cast"])
+        return standing_on(sentence, EVENTS.cited["bot-cast"])
 
     def _several(self, part: list[Event], seat: int) -> str:
         pieces = Counter(as_thrown(":".join(event.words_for(seat)[1:])) for event in part)
@@ -120,7 +120,7 @@ def bots_of(view: View) -> list[str]:
 
 def is_step(event: Event, bots: list[str]) -> bool:
     """Something the rules make a bot do."""
-    return event.name in EVENT_RULES or (event.name == "answered" and event.words[0] in bots)
+    return event.name in EVENTS.cited or (event.name == "answered" and event.words[0] in bots)
 
 
 def rule_of(event: Event, bots: list[str]) -> str:
@@ -128,7 +128,7 @@ def rule_of(event: Event, bots: list[str]) -> str:
         return BOT_RULES[event.name]
     if bots and event.name in WITH_BOTS_RULES:
         return WITH_BOTS_RULES[event.name]
-    return EVENT_RULES.get(event.name, "")
+    return EVENTS.cited.get(event.name, "")
 
 
 def standing_on(sentence: str, rule: str) -> Sentence:

@@ -9,7 +9,7 @@ from typing import Any
 from gnomon.games.casting_shadows import content
 from gnomon.games.casting_shadows.game import CastingShadowsGame
 from gnomon.games.casting_shadows.lore import Lore
-from gnomon.games.casting_shadows.steps import ACTION_RULES
+from gnomon.games.casting_shadows.steps import ACTIONS
 from gnomon.games.casting_shadows.story import Story, bots_of
 from gnomon.kernel.decision import Action
 from gnomon.kernel.game import Game
@@ -99,7 +99,7 @@ class CastingShadowsTeller(Teller):
         return [slug for noun, slug in action.args.items() if noun in ("card", "tile")]
 
     def rules(self, view: View, action: Action) -> list[str]:
-        numbers = [ACTION_RULES[action.code & 255]]
+        numbers = [ACTIONS.rules[action.code & 255]]
         if action.name == "ability":
             numbers.append(self.lore.entry(view["state"]["seats"][view["seat"]]["character"])["rule"])
         numbers += [self.lore.entry(slug)["rule"] for slug in self._named(action)]

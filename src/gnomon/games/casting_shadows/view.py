@@ -5,6 +5,7 @@ A position is the view of one who knows all (viewer None); in other views what i
 
 from __future__ import annotations
 
+from gnomon.games.casting_shadows.rules import STEPS
 from gnomon.games.casting_shadows.state import (
     CARD,
     CAST_MARK,
@@ -21,7 +22,6 @@ from gnomon.games.casting_shadows.state import (
     Seat,
     State,
 )
-from gnomon.games.casting_shadows.steps import STEP_WORDS
 from gnomon.games.casting_shadows.tables import COUNTERSPELL, NONE, Tables
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.state import EVERYONE
@@ -156,7 +156,7 @@ def encode_pool(tables: Tables, deck: Deck, order: list[int], pool: int, viewer:
 
 def encode_frame(tables: Tables, frame: Frame) -> Plain:
     """A pending step; fields that say nothing are left out. Nothing in a frame is ever secret."""
-    data: Plain = {"step": STEP_WORDS[frame.step], "seat": frame.seat}
+    data: Plain = {"step": STEPS.words[frame.step], "seat": frame.seat}
     blank = Frame()
     for field in FRAME_FIELDS:
         value = getattr(frame, field)

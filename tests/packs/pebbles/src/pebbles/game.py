@@ -17,7 +17,7 @@ from gnomon.kernel.deck import Deck
 from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
-from gnomon.kernel.notation import Notation
+from gnomon.kernel.notation import UNKNOWN, Notation
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import State, offer
 from gnomon.kernel.toml import Plain, Reader
@@ -133,12 +133,12 @@ class PebblesGame(Game):
         assert isinstance(state, Pebbles)
         hands = [self.show_hand(hand, viewer in (None, seat)) for seat, hand in enumerate(state.hands)]
         data: Plain = {"pebbles": state.pebbles, "active": state.active, "winner": state.winner, "hands": hands}
-        data["played"] = state.played[:]
-        data["deck"] = sorted(state.deck.cards()) if viewer is None else state.deck.count()
+        data["played"] = words_of(state.played)
+        data["deck"] = words_of(sorted(state.deck.cards())) if viewer is None else state.deck.count()
         return data
 
-    def show_hand(self, hand: list[int], open_hand: bool) -> list[int]:
-        return [card if open_hand else -1 for card in hand]
+    def show_hand(self, hand: list[int], open_hand: bool) -> list[str]:
+        return [NOUNS["card"][card] if open_hand else UNKNOWN for card in hand]
 
     def decode(self, header: Header, data: Reader) -> State:
         data.only(["pebbles", "active", "winner", "hands", "played", "deck"])
@@ -146,9 +146,9 @@ class PebblesGame(Game):
         state.winner = data.integer("winner", -1, header.seats - 1)
         state.pebbles = data.integer("pebbles", 0 if state.winner >= 0 else 1, FIRST_PEBBLES)
         state.active = data.integer("active", 0, header.seats - 1)
-        state.hands = [whole_numbers(data, "hands", hand) for hand in data.array("hands")]
-        state.played = whole_numbers(data, "played", data.array("played"))
-        lot = whole_numbers(data, "deck", data.array("deck"))
+        state.hands = [cards_of(data, "hands", hand) for hand in data.array("hands")]
+        state.played = cards_of(data, "played", data.array("played"))
+        lot = cards_of(data, "deck", data.array("deck"))
         if len(state.hands) != header.seats or any(len(hand) > 1 for hand in state.hands):
             raise data.bad("hands", f"{header.seats} hands of one card at most")
         if sorted([*lot, *state.played, *chain(*state.hands)]) != CARDS:
@@ -158,12 +158,13 @@ class PebblesGame(Game):
         return state
 
     def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
-        unseen = CARDS[:]
+        unseen = words_of(CARDS)
         for card in [*view["played"], *chain(*view["hands"])]:
-            if card >= 0:
+            if card != UNKNOWN:
                 unseen.remove(card)
-        hands = [[draw_one(unseen, dealer) if card < 0 else card for card in hand] for hand in view["hands"]]
-        return view | {"hands": hands, "deck": sorted(unseen)}
+        left = [NOUNS["card"].index(card) for card in unseen]
+        hands = [[draw_one(left, dealer) if card == UNKNOWN else card for card in hand] for hand in view["hands"]]
+        return view | {"hands": hands, "deck": words_of(sorted(left))}
 
     def pending(self, state: State) -> tuple[str, str]:
         return "turn", "1.1"
@@ -174,11 +175,16 @@ class PebblesGame(Game):
         return Outcome((state.winner,), scores, "took the last pebble")
 
 
-def whole_numbers(data: Reader, key: str, items: object) -> list[int]:
-    if not isinstance(items, list) or not all(type(item) is int for item in items):
-        raise data.bad(key, "lists of whole numbers")
-    return items[:]
+def words_of(cards: list[int]) -> list[str]:
+    return [NOUNS["card"][card] for card in cards]
 
 
-def draw_one(unseen: list[int], dealer: Dealer) -> int:
-    return unseen.pop(dealer.deal(DECK, unseen, 0, len(unseen)))
+def cards_of(data: Reader, key: str, words: object) -> list[int]:
+    known = NOUNS["card"]
+    if not isinstance(words, list) or not all(word in known for word in words):
+        raise data.bad(key, f"lists of {', '.join(known)}")
+    return [known.index(word) for word in words]
+
+
+def draw_one(unseen: list[int], dealer: Dealer) -> str:
+    return NOUNS["card"][unseen.pop(dealer.deal(DECK, unseen, 0, len(unseen)))]
