@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
+from string import Formatter
 from typing import Any
 
 from gnomon.kernel.errors import BadText
@@ -31,6 +32,13 @@ class Words:
         if not isinstance(entry, str):
             raise BadText(self.where, f"{section}.{key}", "a sentence", entry)
         return entry
+
+    def fits(self, section: str, key: str, args: Mapping[str, object]) -> bool:
+        """Whether there is a sentence that names nothing but these arguments."""
+        if not self.has(section, key):
+            return False
+        named = [name for _, name, _, _ in Formatter().parse(self.find(section, key)) if name is not None]
+        return all(name in args for name in named)
 
     def say(self, section: str, key: str, args: Mapping[str, object]) -> str:
         return self.find(section, key).format(**args)
