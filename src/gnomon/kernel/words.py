@@ -32,6 +32,10 @@ class Words:
             raise BadText(self.where, f"{section}.{key}", "a sentence", entry)
         return entry
 
+    def find_or(self, section: str, key: str, otherwise: str) -> str:
+        """The sentence, or something else where there is none."""
+        return self.find(section, key) if self.has(section, key) else otherwise
+
     def say(self, section: str, key: str, args: Mapping[str, object]) -> str:
         return self.find(section, key).format(**args)
 
