@@ -119,7 +119,7 @@ def convert(state: State, frame: Frame) -> None:
             count = frame.paid >> (4 * resource) & 15
             if count > 0:
                 add(state, seat, resource + shift, count)
-    elif operation == CONVERT or operation == RECOLOUR or operation == SWAP:
+    elif operation in (CONVERT, RECOLOUR, SWAP):
         add(state, seat, frame.choice, frame.amount)
 
 

@@ -127,7 +127,7 @@ def grant_from_tile(state: State, number: i64) -> None:
         healed = heal(state, number, tables.tile_amount[seat.tile])
         if healed > 0:
             state.emit(HEALED, seat.character, healed)
-    elif (effect == START_GRANT or effect == CRYPT) and state.round % tables.tile_every[seat.tile] == 0:
+    elif effect in (START_GRANT, CRYPT) and state.round % tables.tile_every[seat.tile] == 0:
         gain(state, seat, tables.tile_gives[seat.tile])
 
 
