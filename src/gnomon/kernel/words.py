@@ -40,6 +40,10 @@ class Words:
         named = [name for _, name, _, _ in Formatter().parse(self.find(section, key)) if name is not None]
         return all(name in args for name in named)
 
+    def find_or(self, section: str, key: str, otherwise: str) -> str:
+        """The sentence, or something else where there is none."""
+        return self.find(section, key) if self.has(section, key) else otherwise
+
     def say(self, section: str, key: str, args: Mapping[str, object]) -> str:
         return self.find(section, key).format(**args)
 
