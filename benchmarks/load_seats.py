@@ -83,8 +83,8 @@ class Table:
     def move(self, seat: Seat, chance: random.Random) -> None:
         options = _OPTION.findall(seat.table)
         self.version, self.mover, self.is_answered = seat.version, seat, False
-        wish = b'{"type":"play","key":"k%d","version":%d,"action":"%s"}'
-        text = wish % (self.version, self.version, chance.choice(options))
+        request = b'{"type":"play","key":"k%d","version":%d,"action":"%s"}'
+        text = request % (self.version, self.version, chance.choice(options))
         seat.table = b""
         self.sent_at = time.perf_counter()
         seat.send(text)

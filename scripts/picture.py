@@ -9,10 +9,10 @@ from pathlib import Path
 from rich.console import Console
 
 import gnomon
-from gnomon.cli.table import drawing_for
-from gnomon.cli.table.screen import Screen
-from gnomon.cli.table.telling import Teller
 from gnomon.kernel.dealer import Imagined
+from gnomon.terminal import drawing_for
+from gnomon.terminal.presenter import Presenter
+from gnomon.terminal.screen import Screen
 
 OUT = Path(__file__).parents[1] / "docs" / "pictures" / "table.svg"
 WIDTH = 112
@@ -42,10 +42,10 @@ def main() -> None:
     screen.console = Console(
         record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
-    teller, view = Teller(drawing_for(match), screen, match.game.name), match.view(0)
-    teller.board(view)
-    teller.hand(view)
-    teller.choice(view, decision)
+    presenter, view = Presenter(drawing_for(match), screen), match.view(0)
+    presenter.board(view)
+    presenter.hand(view)
+    presenter.choice(view, decision)
     OUT.parent.mkdir(parents=True, exist_ok=True)
     drawn = screen.console.export_svg(title="gnomon play casting-shadows")
     OUT.write_text(without_web_fonts(drawn), "utf-8")

@@ -27,8 +27,8 @@ def play(games: int) -> dict[str, Result]:
 
 def rates(result: Result, who: str) -> tuple[float, float, float]:
     """Rate and 95 % interval of one character, or of all."""
-    wins = result.wins[0] if who == "all" else result.wins_by_character[who]
-    plays = result.games if who == "all" else result.plays_by_character[who]
+    wins = result.wins[0] if who == "all" else result.wins_by_figure[who]
+    plays = result.games if who == "all" else result.plays_by_figure[who]
     return (wins / plays, *wilson(wins, plays))
 
 
@@ -45,7 +45,7 @@ def table(results: dict[str, Result]) -> str:
 
 
 def characters(results: dict[str, Result]) -> list[str]:
-    return [*next(iter(results.values())).plays_by_character, "all"]
+    return [*next(iter(results.values())).plays_by_figure, "all"]
 
 
 def picture(results: dict[str, Result]) -> str:

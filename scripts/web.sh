@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the page into src/gnomon/server/page when its sources changed. `web.sh test` also checks and tests it.
+# Builds the page into src/gnomon/server/page when its sources changed. `web.sh test` also lints, checks and tests it.
 # Node is the machine's, else one from the Python package registry in build/node. Where the page cannot be built, one
 # that is there already is used, but not for testing.
 set -eu
@@ -83,6 +83,7 @@ prepare() {
 test_page() {
     prepare || fail "$why."
     cd web
+    npm run --silent lint
     npm run --silent check
     npm run --silent test
 }

@@ -11,11 +11,11 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from gnomon.server import messages
+from gnomon.server.wire.schema import schema as all_types
 
 FILE: Final = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "wire.ts"
 HEAD: Final = (
-    "/** Written by scripts/wire_types.py from src/gnomon/server/messages.py; docs/protocol.md says what it means. */\n"
+    "/** Written by scripts/wire_types.py from src/gnomon/server/wire; docs/protocol.md says what it means. */\n"
 )
 SIMPLE: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 Schema = dict[str, Any]
@@ -50,7 +50,7 @@ def interface(name: str, schema: Schema) -> str:
 
 def types() -> str:
     """All of them, as the text of a file."""
-    defined = messages.schema()["$defs"]
+    defined = all_types()["$defs"]
     return "\n\n".join([HEAD.rstrip(), *(interface(name, schema) for name, schema in defined.items())]) + "\n"
 
 

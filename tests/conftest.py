@@ -1,11 +1,28 @@
-"""Long tests say what they did: `record_property("figures", ...)` is printed at the end of the run."""
+"""What holds for all tests: how long chance may take to think, what runs on one build only, and what is told."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from hypothesis import HealthCheck, settings
+
+HERE = Path(__file__).parent
+ONCE = {"cli", "content", "games", "server", "store", "terminal", "web"}  # what they test is never compiled
+
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(HERE).parts[0] in ONCE:
+            item.add_marker(pytest.mark.once)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Long tests say what they did: `record_property("figures", ...)` is printed at the end of the run."""
     reports = [report for key in ("passed", "failed") for report in terminalreporter.stats.get(key, [])]
     found = [value for report in reports for name, value in report.user_properties if name == "figures"]
     if found:

@@ -5,23 +5,16 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from typing import Any
 
 import pytest
+from pebbles.game import PebblesGame
 
 import gnomon
 from gnomon.kernel.dealer import Seeded
 from gnomon.testing import contract
 from gnomon.testing.contract import CHECKS, Check
-from gnomon.testing.toy import PebblesGame
-from gnomon.testing.walk import Picker, play_on, play_out, tables_of
-
-TABLES = [(name, setup, seats) for name in gnomon.GAMES for setup, seats in tables_of(gnomon.load(name))]
-# What a game plays differently by option; the default set-up is always among them.
-VARIANTS: dict[tuple[str, str], list[dict[str, Any]]] = {
-    ("casting-shadows", "base"): [{}, {"first": "random"}, {"characters": "choose"}, {"absorb_again": False}],
-    ("casting-shadows", "exclusive"): [{"map": "7"}, {"map": "10"}, {"map": "10", "beside": 6}, {"overheal": True}],
-}
+from gnomon.testing.walk import Picker, play_in_company, play_on, play_out, players_of
+from tables import TABLES, start
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
@@ -56,12 +49,6 @@ class Tally:
         return f"{self.matches} matches, {self.decisions} decisions, {seconds:.1f} s, longest {self.longest} decisions"
 
 
-def start(name: str, setup: str, seats: int, seed: int) -> gnomon.Match:
-    """A match of one of the variants that so many seats can play."""
-    variants = VARIANTS.get((name, setup), [{}]) if seats <= 4 else [{}]
-    return gnomon.load(name).start(setup=setup, seats=seats, seed=seed, options=variants[seed % len(variants)])
-
-
 def play_outs(name: str, setup: str, seats: int, first: int, matches: int) -> Tally:
     tally = Tally()
     for seed in range(first, first + matches):
@@ -84,6 +71,30 @@ def test_many_random_matches_come_to_an_end(
 ) -> None:
     tally = play_outs(name, setup, seats, 1_000_000 * (part + 1), 2_500)
     record_property("figures", f"play-outs, {name} {setup} {seats}: {tally}")
+
+
+def matches_of_players(name: str, setup: str, seats: int, first: int, matches: int) -> Tally:
+    """Each built-in player at all seats, then all of them together."""
+    tally, count = Tally(), len(players_of(gnomon.load(name)))
+    for seed in range(first, first + matches):
+        match, lot = start(name, setup, seats, seed), seed % (count + 1)
+        tally.add(play_in_company(match, [seat % count if lot == count else lot for seat in range(seats)], seed))
+        assert match.outcome is not None
+    return tally
+
+
+@pytest.mark.parametrize(("name", "setup", "seats"), TABLES)
+def test_matches_of_every_player_come_to_an_end(name: str, setup: str, seats: int) -> None:
+    assert matches_of_players(name, setup, seats, 0, 24).matches == 24
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "setup", "seats"), TABLES)
+def test_many_matches_of_every_player_come_to_an_end(
+    name: str, setup: str, seats: int, record_property: Callable[[str, object], None]
+) -> None:
+    tally = matches_of_players(name, setup, seats, 1_000_000, 3_000)
+    record_property("figures", f"matches of built-in players, {name} {setup} {seats}: {tally}")
 
 
 def round_trips(name: str, setup: str, seats: int, first: int, states: int) -> int:

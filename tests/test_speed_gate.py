@@ -8,6 +8,8 @@ from types import ModuleType
 
 import pytest
 
+pytestmark = pytest.mark.once  # it counts in a compiled copy of its own
+
 BENCHMARKS = Path(__file__).resolve().parent.parent / "benchmarks"
 
 

@@ -1,13 +1,12 @@
-"""Gnomon: a table for three shadow games. `gnomon.load("casting-shadows")` is the way in."""
+"""Gnomon: a table for board games, their solo bots and their statistics. `gnomon.load(NAME)` is the way in."""
 
 from __future__ import annotations
-
-from importlib import import_module
 
 from gnomon import build
 
 build.prefer_pure()
 
+from gnomon import games
 from gnomon.kernel.dealer import Manual, Recorded, Seeded, Unanswered
 from gnomon.kernel.decision import Action, Decision, Options
 from gnomon.kernel.errors import BadText, IllegalAction, UndoRefused
@@ -18,7 +17,6 @@ from gnomon.kernel.state import TABLE
 
 __version__ = "0.1.0"
 __all__ = [
-    "GAMES",
     "TABLE",
     "Action",
     "BadText",
@@ -35,20 +33,15 @@ __all__ = [
     "Unanswered",
     "UndoRefused",
     "build",
+    "games",
     "load",
     "replay",
 ]
 
-GAMES = {"casting-shadows": "gnomon.games.casting_shadows"}
-
 
 def load(name: str) -> Game:
     """A game by its name."""
-    if name not in GAMES:
-        raise BadText("game", "", "one of " + ", ".join(GAMES), name)
-    game = import_module(GAMES[name]).GAME
-    assert isinstance(game, Game)
-    return game
+    return games.find(name).game()
 
 
 def replay(text: str, where: str = "record", plays: int | None = None) -> Match:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gnomon.content import PROVENANCE_WORDS, ContentError
 from gnomon.games.casting_shadows import content
-from gnomon.games.casting_shadows.content import ContentError
 from gnomon.games.casting_shadows.tables import (
     ANY_GEM,
     ATTACK,
@@ -127,7 +127,7 @@ def test_words_become_the_right_numbers() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_value_has_a_provenance(edition: str) -> None:
     rows = content.listing(edition)
-    assert {row.provenance for row in rows} <= set(content.PROVENANCE_WORDS)
+    assert {row.provenance for row in rows} <= set(PROVENANCE_WORDS)
     listed = {(row.slug, row.key.partition(".")[0]) for row in rows}
     for slug in {row.slug for row in rows}:
         for key in content.entry(edition, slug).keys() - {"rule", "from", "file", "slug"}:
@@ -388,9 +388,9 @@ from = { "*" = "reported" }
     ],
 )
 def test_a_bad_file_is_refused_in_one_sentence(old: str, new: str, sentence: str) -> None:
-    assert content._file_items(FILE, GOOD)[0].slug == "red-gem"
+    assert content.CATALOGUE.read(FILE, GOOD)[0].slug == "red-gem"
     with pytest.raises(ContentError) as caught:
-        content._file_items(FILE, GOOD.replace(old, new))
+        content.CATALOGUE.read(FILE, GOOD.replace(old, new))
     assert str(caught.value) == f"{FILE}: {sentence}"
 
 

@@ -49,5 +49,5 @@ def test_every_set_up_has_a_log_and_every_log_a_match() -> None:
 
 
 def test_every_game_has_logs() -> None:
-    for name in gnomon.GAMES:
+    for name in gnomon.games.names():
         assert list((FOLDER.parent.parent / name.replace("-", "_") / "golden").glob("*.txt")), name

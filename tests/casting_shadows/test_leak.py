@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from pebbles.game import Pebbles, PebblesGame
 
 import gnomon
 from gnomon.games.casting_shadows import view as codec
@@ -30,7 +31,6 @@ from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
 from gnomon.kernel.state import EVERYONE
 from gnomon.testing.leak import Leak, Worlds, run
-from gnomon.testing.toy import Pebbles, PebblesGame
 from gnomon.testing.walk import Picker, play_on, tables_of
 
 GAME = gnomon.load("casting-shadows")
@@ -230,7 +230,7 @@ def game_of(state: type[Pebbles]) -> Game:
         (ShowsOneCard(), Table(), "view"),
         (ShowsTheDeck(), Table(), "view"),
         (TellsInThePrompt(), Table(), "question"),
-        (game_of(PlaysWithOpenEyes), PebbleWorlds(), "choice of the built-in player"),
+        (game_of(PlaysWithOpenEyes), PebbleWorlds(), "choice of the built-in player greedy"),
         (game_of(TellsEverybody), PebbleWorlds(), "events"),
         (game_of(RefusesUndoBySecret), PebbleWorlds(), "answer to an undo"),
     ],

@@ -10,14 +10,11 @@ from typing import Any
 
 import gnomon
 from gnomon import Match, bots
-from gnomon.cli.companion.box import Box
-from gnomon.cli.companion.dialogue import Dialogue
-from gnomon.cli.table.archive import Archive
-from gnomon.cli.table.casting_shadows import CastingShadowsDrawing
-from gnomon.cli.table.casting_shadows_lore import Lore
-from gnomon.cli.table.screen import Screen
+from gnomon.companion.box import Box
 from gnomon.games.casting_shadows import content
 from gnomon.kernel.toml import read, write
+from gnomon.terminal.companion import Talk
+from gnomon.terminal.screen import Screen
 
 GNOMON = [sys.executable, "-m", "gnomon"]
 BEES = "bees-everywhere"
@@ -45,18 +42,18 @@ def start(seed: int = 4, **options: Any) -> Match:
     return game.start("companion", 1, seed=seed, options=wished, dealer=gnomon.Manual())
 
 
-def talk(box: Box, source: io.StringIO, path: Path) -> Dialogue:
-    drawing = CastingShadowsDrawing(Lore(box.match.record.header, box.lexicon))
-    return Dialogue(box, drawing, Screen(True, io.StringIO(), source), Archive(box.match, ["human"], path))
+def talk(match: Match, source: io.StringIO, path: Path) -> Talk:
+    companion = gnomon.games.find("casting-shadows").talk()
+    assert companion is not None
+    return Talk(companion, match, Screen(True, io.StringIO(), source), path)
 
 
 def says(tmp_path: Path, *lines: str, **options: Any) -> tuple[str, Box]:
     """What the dialogue says to these lines; the match is left where the input ends."""
-    box = Box(start(**options))
-    dialogue = talk(box, io.StringIO("".join(line + "\n" for line in lines)), tmp_path / "kept.toml")
-    assert dialogue.run() == 0
-    assert isinstance(dialogue.screen.output, io.StringIO)
-    return dialogue.screen.output.getvalue(), box
+    held = talk(start(**options), io.StringIO("".join(line + "\n" for line in lines)), tmp_path / "kept.toml")
+    assert held.run() == 0
+    assert isinstance(held.screen.output, io.StringIO)
+    return held.screen.output.getvalue(), held.dialogue.box
 
 
 def seat(box: Box, name: str) -> dict[str, Any]:
@@ -169,9 +166,9 @@ class Beekeeper(Solo):
 class Person(io.StringIO):
     """Sits at the companion and tells it what happened in another match."""
 
-    def __init__(self, box: Box, facts: list[tuple[str, str]]) -> None:
+    def __init__(self, facts: list[tuple[str, str]]) -> None:
         super().__init__()
-        self.box = box
+        self.box: Box
         self.facts = facts[:]
         self.typed: list[str] = []
 
@@ -228,8 +225,8 @@ def shared_with_cards_in_hand(match: Match) -> dict[str, Any]:
 
 
 def told(solo: Solo, path: Path) -> tuple[Box, list[str]]:
-    box = Box(start())
-    person = Person(box, solo.facts)
-    dialogue = talk(box, person, path)
-    assert dialogue.run() == 0
-    return dialogue.box, person.typed
+    person = Person(solo.facts)
+    held = talk(start(), person, path)
+    person.box = held.dialogue.box
+    assert held.run() == 0
+    return person.box, person.typed

@@ -27,9 +27,10 @@ from cli.companions import (
 )
 
 import gnomon
-from gnomon.cli.companion.box import Box, again
-from gnomon.cli.table import archive
-from gnomon.cli.table.archive import Archive
+from gnomon.companion.box import again
+from gnomon.kernel.record import PENDING_NOTE
+from gnomon.terminal import archive
+from gnomon.terminal.archive import Archive
 
 # Crashes
 
@@ -66,9 +67,11 @@ def kill_after(folder: Path, line: str, arguments: tuple[str, ...]) -> None:
 def test_a_waiting_action_is_kept_with_its_dice(tmp_path: Path) -> None:
     _, box = says(tmp_path, "kit 2", "", "ccccc")
     text = (tmp_path / "kept.toml").read_text("utf-8")
-    assert f"{archive.PENDING}done | {', '.join(['red-die crystal'] * 2 + ['blue-die crystal'] * 2)}" in text
-    match, _ = archive.load(tmp_path / "kept.toml")
-    back = again(match, archive.pending_of(tmp_path / "kept.toml"))
+    assert f"{PENDING_NOTE}done | {', '.join(['red-die crystal'] * 2 + ['blue-die crystal'] * 2)}" in text
+    match, _, pending = archive.load(tmp_path / "kept.toml")
+    companion = gnomon.games.find("casting-shadows").talk()
+    assert companion is not None
+    back = again(match, pending, companion.asked_at_once)
     assert back.view() == box.view()
     assert [one.said for one in back.past] == [one.said for one in box.past]
     back.undo()
@@ -124,8 +127,8 @@ def keystrokes(typed: list[str], asked: list[str]) -> Iterator[int]:
 class Clicker(Person):
     """Answers every question as briefly as it can, but never by default where there is a choice."""
 
-    def __init__(self, box: Box, seed: int) -> None:
-        super().__init__(box, [])
+    def __init__(self, seed: int) -> None:
+        super().__init__([])
         self.asked: list[str] = []
         self.chance = random.Random(seed)
 
@@ -134,11 +137,17 @@ class Clicker(Person):
         return {"step": "2", "flee": "1", "dice": "".join(self.chance.choices("ggoofc", k=5))}.get(asked, "")
 
 
+def sit(person: Person, folder: Path) -> None:
+    """A whole match against strong bots."""
+    held = talk(start(bot_hp=18), person, folder / "kept.toml")
+    person.box = held.dialogue.box
+    held.run()
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_a_bot_turn_takes_at_most_five_keys_besides_the_dice(tmp_path: Path, seed: int) -> None:
-    box = Box(start(bot_hp=18))
-    person = Clicker(box, seed)
-    talk(box, person, tmp_path / "kept.toml").run()
+    person = Clicker(seed)
+    sit(person, tmp_path)
     counts = list(keystrokes(person.typed, person.asked))
     assert len(counts) > 5
     assert max(counts) <= 5
@@ -154,9 +163,8 @@ class Stinger(Clicker):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_bees_take_one_key_more(tmp_path: Path, seed: int) -> None:
-    box = Box(start(bot_hp=18))
-    person = Stinger(box, seed)
-    talk(box, person, tmp_path / "kept.toml").run()
+    person = Stinger(seed)
+    sit(person, tmp_path)
     assert person.typed.count("b") > 2
     assert max(keystrokes(person.typed, person.asked)) <= 6
 

@@ -16,7 +16,7 @@ from cli.companions import (
     told,
 )
 
-from gnomon.cli.table import archive
+from gnomon.terminal import archive
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -52,7 +52,7 @@ def test_a_whole_match_through_a_pipe_ends_as_the_played_one(tmp_path: Path) -> 
     _, typed = told(solo, tmp_path / "other.toml")
     done = pipe(tmp_path, typed, *START)
     assert (done.returncode, done.stderr) == (0, "")
-    match, _ = archive.load(tmp_path / "companion-4.toml")
+    match, _, _ = archive.load(tmp_path / "companion-4.toml")
     assert shared(match) == shared(solo.match)
     result = "You win after" if match.outcome and match.outcome.winners else "You lose after"
     assert result in done.stdout

@@ -10,7 +10,7 @@ import gnomon
 def test_every_game_with_its_set_ups_and_options(command: Any) -> None:
     said = command("games")
     assert said.code == 0
-    for name in gnomon.GAMES:
+    for name in gnomon.games.names():
         assert f"{name}: {gnomon.load(name).title}" in said.out
     assert "base: 2 to 4 seats" in said.out
     assert "exclusive: 2 to 6 seats" in said.out

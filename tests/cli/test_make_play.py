@@ -68,7 +68,7 @@ def build(checkout: Path) -> subprocess.CompletedProcess[str]:
         env={"PATH": str(checkout / "bin"), "ASKED": str(checkout / "asked"), "HOME": os.environ.get("HOME", "/")},
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
     )
 
 
@@ -83,7 +83,7 @@ def test_make_play_serves_the_page() -> None:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
     )
     assert told.stdout == "./gnomon serve --open --port 9\n"
 

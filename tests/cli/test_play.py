@@ -19,12 +19,15 @@ import pytest
 
 import gnomon
 from gnomon import Match, bots
-from gnomon.cli.table import archive, drawing_for
-from gnomon.cli.table.archive import Archive
-from gnomon.cli.table.casting_shadows import picked_dice
-from gnomon.cli.table.screen import Screen
-from gnomon.cli.table.session import Session
 from gnomon.games.casting_shadows.state import PIECE_WORDS, ROLLED
+from gnomon.games.casting_shadows.terminal.drawing import picked_dice
+from gnomon.kernel.journal import Events
+from gnomon.telling import Teller
+from gnomon.terminal import archive, drawing_for
+from gnomon.terminal.archive import Archive
+from gnomon.terminal.presenter import groups_of
+from gnomon.terminal.screen import Screen
+from gnomon.terminal.session import Session
 
 PLAY = ("play", "casting-shadows")
 GNOMON = [sys.executable, "-m", "gnomon"]
@@ -122,7 +125,7 @@ def test_notation_plays_whole_matches(tmp_path: Path, setup: str, seed: int) -> 
     assert session.run() == 0
     outcome = match.outcome
     assert outcome is not None
-    winner = drawing_for(match).name(match.view(None), outcome.winners[0])
+    winner = drawing_for(match).teller.name(match.view(None), outcome.winners[0])
     assert f"{winner} (seat {outcome.winners[0] + 1}, " in said(session)
     assert f"gnomon replay {tmp_path / 'kept.toml'}" in said(session)
 
@@ -165,16 +168,18 @@ def test_every_card_tile_and_option_has_words() -> None:
     kinds = set()
     for seed in range(12):
         match = start(4, seed, "exclusive", characters="choose")
-        drawing, hands = drawing_for(match), Hands("random", seed)
+        teller, hands = drawing_for(match).teller, Hands("random", seed)
         while (decision := match.decision) is not None:
             view = match.view(decision.seat)
-            numbers = [one.number for group in drawing.groups(view, decision.options) for one in group.choices]
+            groups = groups_of(teller, view, decision.options)
+            numbers = [one.number for group in groups for one in group.choices]
             assert sorted(numbers) == list(range(1, len(decision.options) + 1))
             for action in decision.options:
-                if action.code & 255 not in kinds:
-                    assert all(drawing.why(view, action))
-                    assert drawing.rules(view, action)
-                kinds.add(action.code & 255)
+                kind = (action.name, *action.args)
+                if kind not in kinds:
+                    assert all(teller.why(view, action))
+                    assert teller.rules(view, action)
+                kinds.add(kind)
             match.play(hands(match))
     assert len(kinds) >= 30
 
@@ -264,7 +269,7 @@ def test_undo_takes_a_choice_back(tmp_path: Path) -> None:
 def test_undo_stops_with_a_clear_sentence(tmp_path: Path) -> None:
     out, match = answers(tmp_path, "undo", "refresh", "undo")
     assert "Undo stops here: nothing was played yet." in out
-    assert "Undo stops here: after your last choice dice were rolled or a hidden card was shown." in out
+    assert "Undo stops here: dice were rolled or something hidden was shown since the last choice." in out
     assert match.record.lexicon.actions.text(match.record.codes[-1]) == "refresh"
 
 
@@ -280,7 +285,7 @@ def test_a_saved_match_goes_on_where_it_was(tmp_path: Path) -> None:
     kept = tmp_path / "mine.toml"
     out, match = answers(tmp_path, "1", "protect", f"save {kept}", "quit")
     assert f"gnomon play --resume {kept}" in out
-    again, seats = archive.load(kept)
+    again, seats, _ = archive.load(kept)
     assert again.digest() == match.digest()
     assert seats == ["human", "greedy", "greedy", "greedy"]
     done = pipe(tmp_path, "log\n", "play", "--resume", str(kept))
@@ -304,7 +309,7 @@ def test_the_end_of_input_saves(tmp_path: Path) -> None:
     done = pipe(tmp_path, "1\n", *PLAY, "--seed", "7")
     assert done.returncode == 0
     assert done.stdout.splitlines()[-1] == "The match is saved. Go on with: gnomon play --resume casting-shadows-7.toml"
-    match, _ = archive.load(tmp_path / "casting-shadows-7.toml")
+    match, _, _ = archive.load(tmp_path / "casting-shadows-7.toml")
     assert len(match.record.codes) == 1
     pipe(tmp_path, "", *PLAY, "--seed", "7")
     assert (tmp_path / "casting-shadows-7-2.toml").exists()
@@ -332,9 +337,9 @@ def test_ctrl_c_saves(tmp_path: Path) -> None:
         time.sleep(0.2)
         running.send_signal(signal.SIGINT)
         rest = running.stdout.read()
-        assert running.wait(20) == 130
+        assert running.wait(120) == 130
     assert rest.splitlines()[-1] == "The match is saved. Go on with: gnomon play --resume kept.toml"
-    match, _ = archive.load(tmp_path / "kept.toml")
+    match, _, _ = archive.load(tmp_path / "kept.toml")
     assert len(match.record.codes) == 1
 
 
@@ -361,7 +366,7 @@ def test_a_real_terminal_is_drawn_on_and_ctrl_c_saves(tmp_path: Path) -> None:
 
 def read_until(terminal: int, text: str) -> str:
     got = b""
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while text.encode() not in got and time.monotonic() < until:
         if select.select([terminal], [], [], 1)[0]:
             got += os.read(terminal, 65536)
@@ -385,11 +390,15 @@ def eager(match: Match, hands: Hands) -> str:
 
 def secrets_of(match: Match, seat: int) -> set[str]:
     """The Counterspells that others hold and this seat does not know."""
-    drawing = drawing_for(match)
+    teller = drawing_for(match).teller
     held = {
         card for other in range(len(match.view(None)["state"]["seats"])) if other != seat for card in own(match, other)
     }
-    return {drawing.look(card)[0].partition(" (")[0] for card in held - own(match, seat)}
+    return {teller.facts(card).title for card in held - own(match, seat)}
+
+
+def lines_of(teller: Teller, match: Match, events: Events, seat: int) -> list[str]:
+    return [line.cited() for line in teller.story(match.view(None), events, seat)]
 
 
 def own(match: Match, seat: int) -> set[str]:
@@ -444,8 +453,8 @@ def test_no_seat_sees_what_another_holds(tmp_path: Path, seed: int, drawn: bool)
 
 
 def titles(match: Match, cards: set[str]) -> set[str]:
-    drawing = drawing_for(match)
-    return {drawing.look(card)[0].partition(" (")[0] for card in cards}
+    teller = drawing_for(match).teller
+    return {teller.facts(card).title for card in cards}
 
 
 def revealed(match: Match) -> set[str]:
@@ -456,7 +465,7 @@ def revealed(match: Match) -> set[str]:
 
 def test_a_drawn_counterspell_is_named_to_its_owner_alone(tmp_path: Path) -> None:
     match = start(2, 3)
-    drawing, hands = drawing_for(match), Hands("random")
+    teller, hands = drawing_for(match).teller, Hands("random")
     while True:
         decision = match.decision
         assert decision is not None
@@ -464,9 +473,9 @@ def test_a_drawn_counterspell_is_named_to_its_owner_alone(tmp_path: Path) -> Non
         if any(event.name == "drew" for event in events):
             break
     title = next(iter(titles(match, own(match, decision.seat))))
-    assert f"draws a Counterspell: {title}" in " ".join(drawing.tell(match.view(None), events, decision.seat))
+    assert f"draws a Counterspell: {title}" in " ".join(lines_of(teller, match, events, decision.seat))
     for other in (1 - decision.seat, -1):
-        told = " ".join(drawing.tell(match.view(None), events, other))
+        told = " ".join(lines_of(teller, match, events, other))
         assert title not in told
         assert "draws a Counterspell and keeps it face down." in told
 
@@ -484,7 +493,7 @@ def test_a_drawn_counterspell_is_named_to_its_owner_alone(tmp_path: Path) -> Non
         ((*PLAY, "--seats", "human"), "expected a whole number from 2 to 4"),
         ((*PLAY, "--seed", "-1"), "expected a whole number from 0"),
         ((*PLAY, "--characters", "kit,kit"), "expected"),
-        ((*PLAY, "--map", "nowhere.toml"), "map: expected 7, or a map file that can be read, found 'nowhere.toml'"),
+        ((*PLAY, "--map", "nowhere.toml"), "map: expected 7, or a file that can be read, found 'nowhere.toml'"),
         ((*PLAY, "--setup", "shadow-boxing", "--option", "first=random"), "options that matter in shadow-boxing"),
         ((*PLAY, "--overlay", "nowhere.toml"), "expected a file that can be read"),
         ((*PLAY, "--option", "first"), "expected key=value"),

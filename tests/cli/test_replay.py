@@ -11,8 +11,8 @@ import pytest
 import gnomon
 from gnomon import Match, bots
 from gnomon.cli.replay import Player, moments
-from gnomon.cli.table.archive import Archive
-from gnomon.cli.table.screen import Screen
+from gnomon.terminal.archive import Archive
+from gnomon.terminal.screen import Screen
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import gnomon
-from gnomon.cli import rulebook
 from gnomon.games.casting_shadows.rules import STEPS
+from gnomon.telling import rulebook
 
-BOOK = rulebook.load("casting-shadows")
+BOOK = gnomon.games.find("casting-shadows").rules()
 
 
 def test_the_headings(command: Any) -> None:

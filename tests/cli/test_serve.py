@@ -26,7 +26,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 def test_a_second_server_points_to_the_first(address: str, tmp_path: Path) -> None:
     port = int(address.rstrip("/").rsplit(":", 1)[1])
-    second = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=30)
+    second = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=120)
     assert second.returncode == 0
     assert second.stdout.startswith(f"A table is already at {address}")
 
@@ -34,7 +34,7 @@ def test_a_second_server_points_to_the_first(address: str, tmp_path: Path) -> No
 def test_a_port_taken_by_others_is_told(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        told = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=30)
+        told = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=120)
     assert told.returncode == 2
     assert told.stderr.startswith(f"gnomon: port {port} of 127.0.0.1 cannot be used: ")
     assert told.stderr.count("\n") == 1
@@ -42,6 +42,6 @@ def test_a_port_taken_by_others_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("port", [-1, 65_536, 99_999])
 def test_a_port_that_is_none_gets_one_sentence(tmp_path: Path, port: int) -> None:
-    done = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=30)
+    done = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=120)
     assert done.returncode != 0
     assert done.stderr == f"gnomon: port: expected a whole number from 0 to 65535, found {port}\n"

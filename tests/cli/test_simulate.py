@@ -12,7 +12,7 @@ from rich.console import Console
 
 import gnomon
 from gnomon.cli.simulate import _progress, show
-from gnomon.cli.variant import Variant
+from gnomon.cli.variant import options_of
 from gnomon.lab.simulate import Result
 
 OVERLAY = Path(__file__).parents[2] / "docs" / "examples" / "three-damages.toml"
@@ -30,12 +30,12 @@ def test_the_json_has_what_it_promises(command: Any) -> None:
     assert (said.code, said.err) == (0, "")
     assert len(said.out.splitlines()) == 1
     found = result(said.out)
-    assert list(found) == ["games", "decisions", "seconds", "wins", "wins_by_character", "draws", "rounds"]
+    assert list(found) == ["games", "decisions", "seconds", "wins", "wins_by_figure", "draws", "rounds"]
     assert found["games"] == 4
     assert len(found["wins"]) == 4
     assert sum(found["wins"]) + found["draws"] == 4
-    assert set(found["wins_by_character"]) == {"frill", "haze", "kit", "nuzzle"}
-    assert sum(found["wins_by_character"].values()) == sum(found["wins"])
+    assert set(found["wins_by_figure"]) == {"frill", "haze", "kit", "nuzzle"}
+    assert sum(found["wins_by_figure"].values()) == sum(found["wins"])
     assert set(found["rounds"]) == {"median", "p95", "max"}
     assert found["decisions"] > 100
     assert found["seconds"] > 0
@@ -87,8 +87,8 @@ def test_options_reach_the_match(command: Any, tmp_path: Path) -> None:
 
 def test_flags_become_options_of_the_game() -> None:
     game = gnomon.load("casting-shadows")
-    variant = Variant("frill,kit", "7", OVERLAY, ("overheal=true", "absorb_again=false", "beside=6"))
-    options = variant.options(game, "exclusive", 2)
+    flags = {"characters": "frill,kit", "map": "7", "overlay": str(OVERLAY), "absorb-again": "false"}
+    options = options_of(game, "exclusive", 2, ("overheal=true", "beside=6"), flags)
     assert options == {
         "characters": ["frill", "kit"],
         "map": "7",
@@ -98,14 +98,15 @@ def test_flags_become_options_of_the_game() -> None:
         "beside": 6,
     }
     assert game.header("exclusive", 2, options).options.items() >= options.items()
-    assert Variant().options(game, "base", 2) == {}
+    assert options_of(game, "base", 2, (), {}) == {}
 
 
 @pytest.mark.parametrize("setup", ["base", "exclusive", "shadow-boxing", "companion"])
 def test_a_default_may_be_named_in_every_set_up(setup: str) -> None:
     game = gnomon.load("casting-shadows")
     seats = game.setups[setup].low
-    assert Variant(option=("beside=7", "first=seat-1")).options(game, setup, seats) == {"beside": 7, "first": "seat-1"}
+    given = options_of(game, setup, seats, ("beside=7", "first=seat-1"), {})
+    assert given == {"beside": 7, "first": "seat-1"}
 
 
 @pytest.mark.parametrize(
@@ -116,8 +117,8 @@ def test_a_default_may_be_named_in_every_set_up(setup: str) -> None:
         (("--setup", "deluxe"), "setup: expected one of base, exclusive, shadow-boxing, companion, found 'deluxe'"),
         (("--games", "0"), "games: expected a whole number from 1 to 1000000000, found 0"),
         (("--seed", "-1"), "seed: expected a whole number from 0 to 2^63 - 1, found -1"),
-        (("--map", "12"), "map: expected 7, or a map file that can be read, found '12'"),
-        (("--map", "none.toml"), "map: expected 7, or a map file that can be read, found 'none.toml'"),
+        (("--map", "12"), "map: expected 7, or a file that can be read, found '12'"),
+        (("--map", "none.toml"), "map: expected 7, or a file that can be read, found 'none.toml'"),
         (("--map", "."), ".: expected a file that can be read, found 'Is a directory'"),
         (
             ("--setup", "companion", "--seats", "random"),

@@ -13,12 +13,12 @@ import pytest
 
 import gnomon
 from gnomon import Match, bots
-from gnomon.cli.table import drawing_for
-from gnomon.cli.table.archive import Archive
-from gnomon.cli.table.casting_shadows import count_of
-from gnomon.cli.table.screen import Screen
-from gnomon.cli.table.session import NOWHERE, STEPS, TURNS, Pace, Session
 from gnomon.games.casting_shadows.steps import EVENTS
+from gnomon.games.casting_shadows.terminal.drawing import count_of
+from gnomon.terminal import drawing_for
+from gnomon.terminal.archive import Archive
+from gnomon.terminal.screen import Screen
+from gnomon.terminal.session import NOWHERE, STEPS, TURNS, Pace, Session
 
 PLAY = ("play", "casting-shadows")
 SOLO = (*PLAY, "--setup", "shadow-boxing")
@@ -114,13 +114,13 @@ def test_every_option_has_words() -> None:
     seen = set()
     for seed in range(10):
         match = start(seed)
-        drawing, bot = drawing_for(match), bots.make("random", seed)
+        teller, bot = drawing_for(match).teller, bots.make("random", seed)
         while (decision := match.decision) is not None:
             view = match.view(0)
-            assert drawing.groups(view, decision.options)
+            assert teller.options(view, decision.options)
             for action in decision.options:
                 if action.code & 255 not in seen:
-                    assert all(drawing.why(view, action)) and drawing.rules(view, action)
+                    assert all(teller.why(view, action)) and teller.rules(view, action)
                 seen.add(action.code & 255)
             match.play(bot.choose(view, decision.options))
 
@@ -130,10 +130,10 @@ def test_every_option_has_words() -> None:
 
 def story(match: Match) -> list[str]:
     """Everything told in a match by a random player."""
-    drawing, bot, lines = drawing_for(match), bots.make("random", 1), []
+    teller, bot, lines = drawing_for(match).teller, bots.make("random", 1), []
     while (decision := match.decision) is not None:
         events = match.play(bot.choose(match.view(0), decision.options))
-        lines += drawing.tell(match.view(None), events, 0)
+        lines += [line.cited() for line in teller.story(match.view(None), events, 0)]
     return lines
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import itertools
+from importlib.resources import files
 from typing import Any
 
 import pytest
+from pebbles.game import TAKE, Pebbles, PebblesGame
 
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import IllegalAction
 from gnomon.kernel.match import Match, Outcome
-from gnomon.kernel.state import offer
+from gnomon.kernel.state import offer, pack
 from gnomon.kernel.words import Words
 from gnomon.testing import contract
 from gnomon.testing.contract import Broken
-from gnomon.testing.toy import TAKE, WORDS, Pebbles, PebblesGame
+
+WORDS = (files("pebbles") / "words" / "en.toml").read_text("utf-8")
 
 
 class Twice(Pebbles):
@@ -73,6 +76,42 @@ class Cheat(Pebbles):
         return out[0]
 
 
+class Stuck(Pebbles):
+    """A dead end to which only a player leads who always takes two."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.twos = 0
+
+    def apply(self, code: Any, dealer: Dealer) -> None:
+        self.twos = self.twos + 1 if code == pack(TAKE, 2) else -100
+        super().apply(code, dealer)
+
+    def options(self) -> list[int]:
+        return [] if self.twos == 9 else super().options()
+
+    def copy(self) -> Any:
+        new = super().copy()
+        assert isinstance(new, Stuck)
+        new.twos = self.twos
+        return new
+
+    def greedy(self, dealer: Dealer) -> int:
+        return pack(TAKE, min(2, self.pebbles))
+
+
+class Circling(Pebbles):
+    """Its player goes round and round, where chance would find the end."""
+
+    def take(self, count: int) -> None:
+        super().take(count)
+        if count == 1 and self.winner < 0:
+            self.pebbles += 1
+
+    def greedy(self, dealer: Dealer) -> int:
+        return pack(TAKE, 1)
+
+
 class OpenHands(PebblesGame):
     """A view that cannot be imagined from: it shows the deck's order where a count belongs."""
 
@@ -101,13 +140,13 @@ class Silent(PebblesGame):
 class Wordless(PebblesGame):
     def __init__(self) -> None:
         super().__init__()
-        self.words = Words(WORDS.replace("took =", "gone ="), "words")
+        self.languages = {"en": Words(WORDS.replace("took =", "gone ="), "words")}
 
 
 class Actionless(PebblesGame):
     def __init__(self) -> None:
         super().__init__()
-        self.words = Words(WORDS.replace("toss =", "gone ="), "words")
+        self.languages = {"en": Words(WORDS.replace("toss =", "gone ="), "words")}
 
 
 class Unscored(PebblesGame):
@@ -195,8 +234,11 @@ BROKEN: list[tuple[PebblesGame, contract.Check, str]] = [
     (NotPlain(), contract.check_views, "plain data: view.state.played"),
     (OpenHands(), contract.check_views, "agrees with the view"),
     (AnyOption(), contract.check_seats, "an unknown option is refused"),
-    (game_of(Meddler), contract.check_greedy, "only looks"),
-    (game_of(Cheat), contract.check_greedy, "takes an option"),
+    (game_of(Meddler), contract.check_players, "only looks"),
+    (game_of(Cheat), contract.check_players, "takes an option"),
+    (game_of(Cheat), contract.check_players_to_the_end, "takes an option"),
+    (game_of(Stuck), contract.check_players_to_the_end, "always something to choose"),
+    (game_of(Circling), contract.check_players_to_the_end, "ends within"),
     (Loose(), contract.check_undo, "another seat's choice"),
     (game_of(Unrecorded), contract.check_undo, "undo restores the state"),
     (SameDice(), contract.check_seeds, "share no match"),
@@ -208,3 +250,9 @@ def test_a_broken_game_is_rejected(game: PebblesGame, check: contract.Check, sen
     with pytest.raises(Broken, match=sentence):
         check(game, "plain", 2, range(20))
     check(PebblesGame(), "plain", 2, range(20))
+
+
+@pytest.mark.parametrize("state", [Stuck, Circling])
+def test_chance_alone_misses_where_a_player_goes(state: type[Pebbles]) -> None:
+    contract.check_decisions(game_of(state), "plain", 2, range(20))
+    contract.check_end(game_of(state), "plain", 2, range(20))

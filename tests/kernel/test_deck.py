@@ -110,3 +110,91 @@ def test_equal_decks_have_equal_groups(seed: int) -> None:
     card = one.draw(Seeded(seed))
     assert other.draw(Recorded([outcome(SOURCE, card)])) == card
     assert groups(one) == groups(other)
+
+
+# Shuffling in, searching, naming
+
+
+def test_shuffling_in_merges_everything_into_one_lot() -> None:
+    deck = deck_of(([1, 2], 0), ([7], 3))
+    deck.shuffle_in([9], 1)
+    assert groups(deck) == [[1, 2, 7, 9]]
+    assert (deck.counts, deck.known) == ([4], [0])
+
+
+@pytest.mark.parametrize(("own", "more", "known"), [(5, 1, 1), (7, 7, 7), (6, 1, 0), (0, 7, 0)])
+def test_who_knows_both_lots_knows_what_the_shuffled_deck_holds(own: int, more: int, known: int) -> None:
+    deck = deck_of(([1, 2], own))
+    deck.shuffle_in([9], more)
+    assert deck.known == [known]
+
+
+def test_shuffling_alone_keeps_what_is_known_of_the_whole() -> None:
+    deck = deck_of(([1, 2], 3), ([7], 2))
+    deck.shuffle_in([])
+    assert (groups(deck), deck.known) == ([[1, 2, 7]], [2])
+
+
+def test_shuffling_cards_into_an_empty_deck() -> None:
+    deck = Deck(SOURCE)
+    deck.shuffle_in([])
+    assert deck.is_empty()
+    deck.shuffle_in([4, 5], 2)
+    assert (groups(deck), deck.known) == ([[4, 5]], [2])
+
+
+def test_a_deck_with_cards_unseen_elsewhere_is_not_shuffled_together() -> None:
+    deck = deck_of(([5, 6, 7], 0))
+    deck.draw_unseen()
+    with pytest.raises(ValueError, match="unseen elsewhere"):
+        deck.shuffle_in([1])
+    assert groups(deck) == [[5, 6, 7]] and deck.count() == 2
+
+
+def test_a_searched_card_leaves_the_uppermost_lot_that_holds_it() -> None:
+    deck = deck_of(([1, 9], 0), ([2, 9], 0))
+    deck.take_out(9)
+    assert groups(deck) == [[2], [1, 9]]
+    deck.take_out(9)
+    assert (groups(deck), deck.counts) == ([[2], [1]], [1, 1])
+    with pytest.raises(ValueError, match="not certain"):
+        deck.take_out(9)
+
+
+def test_a_lot_that_is_taken_out_whole_is_gone() -> None:
+    deck = deck_of(([1, 2], 0), ([9], 1))
+    deck.take_out(9)
+    assert (groups(deck), deck.known, deck.ids) == ([[1, 2]], [0], [0])
+
+
+def test_a_card_that_may_lie_elsewhere_is_not_certain_to_be_found() -> None:
+    deck = deck_of(([5, 6], 0))
+    deck.draw_unseen()
+    assert not deck.holds(5)
+    assert deck_of(([5, 6], 0)).holds(5)
+
+
+def test_who_looks_through_a_deck_knows_its_lots() -> None:
+    deck = deck_of(([1, 2], 1), ([5, 6], 0))
+    unseen = deck.draw_unseen()
+    deck.look_through(4)
+    assert deck.known == [5, 0]
+    assert deck.reveal(unseen, Recorded([outcome(SOURCE, 6)])) == 6
+
+
+def test_an_unseen_card_is_named_by_the_table() -> None:
+    deck = deck_of(([5, 6], 0))
+    unseen = deck.draw_unseen()
+    deck.name_as(unseen, 6)
+    assert groups(deck) == [[5]] and deck.count() == 1
+    with pytest.raises(ValueError, match=r"card 6 is none that this can be: \[5\]"):
+        deck.name_as(unseen, 6)
+
+
+def test_the_dealer_is_asked_for_a_single_card_where_it_must_be_told() -> None:
+    deck = deck_of(([5], 0), ([9], 0))
+    told = Recorded([outcome(SOURCE, 9), outcome(SOURCE, 5)])
+    assert deck.draw(told, always=True) == 9
+    unseen = deck.draw_unseen()
+    assert deck.reveal(unseen, told, always=True) == 5
+    assert told.left() == 0 and deck.pools == []

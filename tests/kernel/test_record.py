@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from pebbles.game import PebblesGame
 
 import gnomon
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.record import check_seed, parse, split_line
-from gnomon.testing.toy import PebblesGame
 from gnomon.testing.walk import Picker, play_on
 
 GAME = PebblesGame()
@@ -68,7 +68,7 @@ def test_a_copy_and_a_cut() -> None:
         ('game = "pebbles"', 'game = "chess"', "record: game: expected pebbles, found 'chess'"),
         ("seats = 2", "seats = 9", "seats: expected a whole number from 2 to 3 for plain, found 9"),
         ("seed = 5", "seed = -1", "record: seed: expected a whole number from 0 to"),
-        ("[options]", "[options]\nx = 1", "options: x: expected none as key, found 'x'"),
+        ("[options]", "[options]\nx = 1", "options: x: expected no key here, found 'x'"),
         ("[play]", "[play]\nx = 1", "record: play.x: expected one of start, actions as key"),
         ("0: take 1", "1: take 1", "record: play 1: expected a choice of seat 0, found 'seat 1'"),
         ("0: take 1", "0 take 1", "record: play 1: expected 'seat: action | outcomes', found '0 take 1'"),

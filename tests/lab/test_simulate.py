@@ -26,9 +26,9 @@ def test_every_set_up_and_number_of_seats(setup: str, seats: int) -> None:
     assert result.games == 12
     assert len(result.wins) == seats
     assert sum(result.wins) + result.draws == 12
-    assert sum(result.wins_by_character.values()) == sum(result.wins)
-    assert sum(result.plays_by_character.values()) == 12 * seats
-    assert result.plays_by_character.keys() == result.wins_by_character.keys()
+    assert sum(result.wins_by_figure.values()) == sum(result.wins)
+    assert sum(result.plays_by_figure.values()) == 12 * seats
+    assert result.plays_by_figure.keys() == result.wins_by_figure.keys()
     assert 1 <= result.rounds["median"] <= result.rounds["p95"] <= result.rounds["max"]
     assert result.longest <= result.decisions <= result.longest * 12
 
@@ -80,15 +80,15 @@ def test_greedy_beats_random() -> None:
 
 def test_characters_and_options_are_passed_on() -> None:
     result = simulate(GAME, "base", ["random"] * 2, 5, 1, {"characters": ["kit", "haze"]})
-    assert result.plays_by_character == {"haze": 5, "kit": 5}
-    assert result.wins_by_character == {"haze": result.wins[1], "kit": result.wins[0]}
+    assert result.plays_by_figure == {"haze": 5, "kit": 5}
+    assert result.wins_by_figure == {"haze": result.wins[1], "kit": result.wins[0]}
 
 
 class Drawn:
     """A game that always ends in a draw, as far as counting needs one."""
 
     def summary(self, state: object) -> dict[str, Any]:
-        return {"rounds": 9, "characters": ["kit", "haze"]}
+        return {"rounds": 9, "figures": ["kit", "haze"]}
 
     def result(self, state: object) -> gnomon.Outcome:
         return gnomon.Outcome((0, 1), (0.5, 0.5), "all fell together")
@@ -102,7 +102,7 @@ def test_a_draw_counts_for_nobody() -> None:
         tally.add(game, state, 70)
     result = tally.result(["random"] * 2, 1.0)
     assert (result.games, result.draws, result.wins) == (3, 3, [0, 0])
-    assert result.wins_by_character == {"haze": 0, "kit": 0}
+    assert result.wins_by_figure == {"haze": 0, "kit": 0}
     assert result.rounds == {"median": 9, "p95": 9, "max": 9}
 
 
@@ -148,3 +148,30 @@ def test_a_match_without_end_is_named() -> None:
 def test_what_cannot_be_is_refused(setup: str, seats: list[str], games: int, seed: int, sentence: str) -> None:
     with pytest.raises(BadText, match=f"^{sentence}$"):
         simulate(GAME, setup, seats, games, seed)
+
+
+class Teamed(Drawn):
+    """Two seats against one; a game that tells neither rounds nor figures."""
+
+    winners: tuple[int, ...] = (0, 2)
+
+    def summary(self, state: object) -> dict[str, Any]:
+        return {}
+
+    def result(self, state: object) -> gnomon.Outcome:
+        return gnomon.Outcome(self.winners, (1.0, 0.0, 1.0), "together", ((0, 2), (1,)))
+
+
+@pytest.mark.parametrize(
+    ("winners", "draws", "wins"),
+    [((0, 2), 0, [2, 0, 2]), ((1,), 0, [0, 2, 0]), ((0, 1, 2), 2, [0, 0, 0]), ((), 0, [0, 0, 0])],
+)
+def test_a_team_wins_together(winners: tuple[int, ...], draws: int, wins: list[int]) -> None:
+    game: Any = Teamed()
+    game.winners = winners
+    tally = Tally(3)
+    for _ in range(2):
+        tally.add(game, Any, 9)  # type: ignore[arg-type]
+    result = tally.result(["random"] * 3, 1.0)
+    assert (result.games, result.draws, result.wins) == (2, draws, wins)
+    assert (result.rounds, result.wins_by_figure) == ({}, {})

@@ -22,7 +22,9 @@ CONTINUES, TEXT, PING = 0, 1, 9
 LAST = 0x80
 SILENT_CONNECTIONS = 50
 PAUSE = 0.05  # seconds before the next connection
-PATIENCE = 0.5  # seconds to wait for what the server says at the end
+PATIENCE = 0.5  # seconds to wait for what the server says to those whom it need not close
+AT_LENGTH = 60.0  # seconds to wait for the end of those whom it must close
+MAY_GO_ON = ("wishes", "junk", "deaf", "silent", "requests", "body")
 
 
 def frame(data: bytes, opcode: int = TEXT, fin: int = LAST) -> bytes:
@@ -103,7 +105,7 @@ class Attacker:
     def control_frames(self) -> socket.socket:
         return self._flood(frame(b"", PING) * FRAME)
 
-    def wishes(self) -> socket.socket:
+    def messages(self) -> socket.socket:
         return self._flood(b"".join(message(type="ping", key=f"k{at}") for at in range(2000)))
 
     def junk(self) -> socket.socket:
@@ -111,11 +113,11 @@ class Attacker:
 
     def deaf(self) -> socket.socket:
         """Asks for tables and reads none of them."""
-        wish = message(type="play", key="k", version=999_999, action="end")
+        request = message(type="play", key="k", version=999_999, action="end")
         one = self.seated()
         with contextlib.suppress(OSError):
             for _ in range(400):
-                one.sendall(wish)
+                one.sendall(request)
                 time.sleep(0.01)
         return one
 
@@ -151,9 +153,9 @@ class Attacker:
         return one
 
 
-def ending(one: socket.socket) -> str:
+def ending(one: socket.socket, patience: float) -> str:
     """How a connection ended: the code of its close frame, if one came; `open` if it did not end."""
-    one.settimeout(PATIENCE)
+    one.settimeout(patience)
     heard, how = b"", "ended"
     try:
         while part := one.recv(65536):
@@ -183,7 +185,7 @@ def attack(kind: str, once: Callable[[], socket.socket]) -> None:
     while True:
         try:
             with once() as one:
-                say(kind, ending(one))
+                say(kind, ending(one, PATIENCE if kind in MAY_GO_ON else AT_LENGTH))
         except OSError as error:
             say(kind, type(error).__name__)
         time.sleep(PAUSE)

@@ -6,7 +6,6 @@ import asyncio
 import json
 import socket
 import struct
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -44,7 +43,7 @@ JUNK = [
 async def closed_with(socket: Any) -> int:
     with pytest.raises(websockets.ConnectionClosed) as closed:
         while True:
-            await asyncio.wait_for(socket.recv(), 10)
+            await asyncio.wait_for(socket.recv(), 60)
     return closed.value.rcvd.code if closed.value.rcvd else 1006
 
 
@@ -60,7 +59,7 @@ def test_junk_is_told_and_changes_nothing(served: Any) -> None:
                 assert heard["code"] == "bad-request"
             await player.socket.send(b"binary")
             await player.until(lambda one: one["type"] == "error")
-            assert (await player.wish("ping"))["version"] == 0
+            assert (await player.ask("ping"))["version"] == 0
             unknown = await player.play("sing loudly")
             assert unknown["error"]["code"] == "illegal"
 
@@ -88,7 +87,7 @@ def test_a_frame_of_16_kib_and_one_byte(served: Any) -> None:
             await player.until(lambda one: one["type"] == "error")
             await player.socket.send("x" * (16 * 1024 + 1))
             assert await closed_with(player.socket) == 1009
-            assert (await other.wish("ping"))["ok"]
+            assert (await other.ask("ping"))["ok"]
 
     asyncio.run(go())
 
@@ -152,30 +151,27 @@ def test_one_who_does_not_read_is_closed(serving: Callable[..., Any]) -> None:
         async with served.sit(made["match"], made["token"]) as deaf:
             deaf.socket.transport.pause_reading()
             for at in range(3000):
-                wish = {"type": "play", "key": f"k{at}", "version": 999_999, "action": "end"}
-                await deaf.send(wish)
+                request = {"type": "play", "key": f"k{at}", "version": 999_999, "action": "end"}
+                await deaf.send(request)
             while await asyncio.to_thread(sockets_of, served):
                 await asyncio.sleep(0.05)
             deaf.socket.transport.resume_reading()
             return await closed_with(deaf.socket)
 
-    assert asyncio.run(asyncio.wait_for(go(), 30)) == 1013
+    assert asyncio.run(asyncio.wait_for(go(), 120)) == 1013
 
 
 def test_small_messages_are_not_held_back(served: Any) -> None:
     """A table and an answer follow each other at once: without TCP_NODELAY the second waits 40 ms for the first."""
     made = served.start("base", "me me")
 
-    async def go() -> float:
-        waits = []
-        async with served.sit(made["match"], made["token"]) as player:
-            for _ in range(20):
-                begun = time.perf_counter()
-                await player.play(player.options()[-1])
-                waits.append(time.perf_counter() - begun)
-        return min(waits)
+    async def go() -> list[int]:
+        async with served.sit(made["match"], made["token"]):
+            lines = [one.transport.get_extra_info("socket") for one in served.server.server_state.connections]
+            return [line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for line in lines]
 
-    assert asyncio.run(go()) < 0.035
+    held_back = [option for option in asyncio.run(go()) if not option]
+    assert held_back == []
 
 
 def test_a_flood_is_slowed_down_and_closed(serving: Callable[..., Any]) -> None:
@@ -190,7 +186,7 @@ def test_a_flood_is_slowed_down_and_closed(serving: Callable[..., Any]) -> None:
         ):
             for at in range(60):
                 await flood.send({"type": "ping", "key": f"f{at}"})
-            assert (await calm.wish("ping"))["ok"]
+            assert (await calm.ask("ping"))["ok"]
             with pytest.raises(websockets.ConnectionClosed) as closed:
                 while True:
                     await flood.hear()
@@ -214,7 +210,7 @@ def test_requests_are_limited_by_address(serving: Callable[..., Any]) -> None:
 def test_a_body_that_does_not_come_is_not_waited_for(serving: Callable[..., Any]) -> None:
     served = serving(replace(GENEROUS, body_seconds=0.3))
     host, _, port = served.address.removeprefix("http://").partition(":")
-    with socket.create_connection((host, int(port)), 5) as line:
+    with socket.create_connection((host, int(port)), 60) as line:
         line.sendall(b"POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{")
         told = line.recv(4096)
     assert told.startswith(b"HTTP/1.1 400")

@@ -15,25 +15,19 @@ from typing import Any
 import pytest
 
 import gnomon
-from gnomon.cli.companion import Wishes
-from gnomon.cli.companion.box import Box
-from gnomon.cli.companion.dialogue import Dialogue
-from gnomon.cli.companion.opening import Opening
-from gnomon.cli.table import archive
-from gnomon.cli.table.archive import Archive
-from gnomon.cli.table.casting_shadows import CastingShadowsDrawing
-from gnomon.cli.table.casting_shadows_lore import Lore
-from gnomon.cli.table.screen import Screen
 from gnomon.server.refused import Refused
 from gnomon.server.rooms import Rooms
 from gnomon.server.talks import Talks
 from gnomon.store import StoreFailed
+from gnomon.terminal import archive
+from gnomon.terminal.companion import Talk
+from gnomon.terminal.screen import Screen
 
 Plain = dict[str, Any]
 GAME = "casting-shadows"
 SPELLS = {"kit": "heavy-hand", "nuzzle": "feeding-frenzy", "haze": "fatal-fronds"}
-WISHES = {"character": "frill", "bot_spells": SPELLS}
-LONG = WISHES | {"bot_hp": 18}
+CHOICES = {"character": "frill", "bot_spells": SPELLS}
+LONG = CHOICES | {"bot_hp": 18}
 SEED = 4
 
 
@@ -72,15 +66,24 @@ class Talker:
         return str(reply.body.decode())
 
     def lines(self) -> list[str]:
-        return [line["text"] for one in self.look()["answers"] for line in one["lines"]]
+        return [in_one(line) for one in self.look()["answers"] for line in one["lines"]]
 
     def seat(self, character: str) -> Plain:
         seats: list[Plain] = self.talk["view"]["state"]["seats"]
         return next(one for one in seats if one["character"] == character)
 
 
+def in_one(line: Plain) -> str:
+    """A line as the terminal prints it: each sentence with the numbers of its rules."""
+    return " ".join(with_rules(one["text"], one["rules"]) for one in line["sentences"])
+
+
+def with_rules(text: str, rules: list[str]) -> str:
+    return f"{text.removesuffix('.')} ({', '.join(rules)})." if rules else text
+
+
 def begin(served: Any, **fields: Any) -> Talker:
-    body = {"game": GAME, "setup": "companion", "wishes": WISHES, "seed": SEED, **fields}
+    body = {"game": GAME, "setup": "companion", "wishes": CHOICES, "seed": SEED, **fields}
     reply = served.call("/api/talks", body)
     assert reply.status == 201, reply.body
     made = reply.json()
@@ -141,11 +144,12 @@ def typed_first(talk: Plain) -> str:
 def in_terminal(lines: list[str], path: Path) -> str:
     """The same lines typed at the terminal; what it said."""
     spells = ",".join(f"{bot}={spell}" for bot, spell in SPELLS.items())
-    match = Opening(gnomon.load(GAME), Wishes("frill", bot_hp=18, bot_spells=spells), None, SEED).match()
-    box, output = Box(match), io.StringIO()
-    drawing = CastingShadowsDrawing(Lore(match.record.header, match.record.lexicon))
+    companion = gnomon.games.find(GAME).talk()
+    assert companion is not None
+    match = companion.open({"character": "frill", "bot_hp": 18, "bot_spells": spells}, SEED, None)
+    output = io.StringIO()
     screen = Screen(True, output, io.StringIO("".join(line + "\n" for line in lines)))
-    assert Dialogue(box, drawing, screen, Archive(match, ["human"], path)).run() == 0
+    assert Talk(companion, match, screen, path).run() == 0
     return output.getvalue()
 
 
@@ -216,7 +220,7 @@ def test_a_bots_turn_step_by_step(served: Any) -> None:
     assert talker.seat("frill")["hp"] == 16
     (last,) = done["answers"][-1:]
     assert last["said"] == "take 2"
-    assert next(line["text"] for line in last["lines"]) == "Frill takes 2 damage from Kit."
+    assert next(in_one(line) for line in last["lines"]) == "Frill takes 2 damage from Kit."
     assert done["question"]["about"] == {"character": "nuzzle"}
     assert done["view"]["distances"] == [0, 1, 2, 2]
 
@@ -348,9 +352,9 @@ def test_the_record_goes_on_in_the_terminal(served: Any, tmp_path: Path) -> None
     talker.say("kit 2", "done", "ccccc")
     kept = tmp_path / "kept.toml"
     kept.write_text(talker.record(), "utf-8")
-    match, seats = archive.load(kept)
+    match, seats, pending = archive.load(kept)
     assert (match.record.header.setup, seats) == ("companion", ["human"])
-    assert archive.pending_of(kept).startswith("done | red-die crystal")
+    assert pending.startswith("done | red-die crystal")
 
 
 # Once, and by the right person
@@ -414,20 +418,20 @@ def test_a_bad_body_is_refused(served: Any, body: Plain) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "words"),
+    ("choices", "words"),
     [
         ({"character": "bob"}, "Expected a character"),
         ({"bots": 4}, "whole number from 1 to 3"),
         ({"bot_hp": 0}, "whole number from 1 to 18"),
-        ({"bots": "many"}, "not understood"),
+        ({"bots": "many"}, "Opening: bots: expected a whole number"),
         ({"bot_spells": {"kit": "heavy-hand", "haze": "heavy-hand"}}, "different Spell"),
         ({"bot_spells": {"kit": "curse-void"}}, "Expected a Spell"),
         ({"homes": ["bubbling-lake"]}, "Expected each of"),
-        ({"more": 1}, "not understood"),
+        ({"more": 1}, "Opening: more: expected one of"),
     ],
 )
-def test_bad_wishes_get_one_sentence(served: Any, wishes: Plain, words: str) -> None:
-    reply = served.call("/api/talks", {"game": GAME, "setup": "companion", "wishes": wishes})
+def test_bad_choices_get_one_sentence(served: Any, choices: Plain, words: str) -> None:
+    reply = served.call("/api/talks", {"game": GAME, "setup": "companion", "wishes": choices})
     assert (reply.status, reply.json()["error"]["code"]) == (400, "bad-request")
     assert words in reply.json()["error"]["text"]
 
@@ -471,13 +475,13 @@ def test_it_is_among_my_matches(served: Any) -> None:
     assert (mine["match"], mine["setup"], mine["title"]) == (talker.match, "companion", "Kitchen table")
     assert (mine["number"], mine["over"], mine["turn_of"], mine["yours"]) == (2, False, 0, [0])
     assert mine["talk"]
-    assert mine["seats"][0]["character"] == "frill"
+    assert mine["seats"][0]["figure"] == {"name": "frill", "form": "base"}
     talker.say("undo", "set me hp 0")
     (mine,) = served.call("/api/mine", {"tokens": [talker.token]}).json()["matches"]
     assert (mine["over"], mine["turn_of"]) == (True, None)
 
 
-def test_the_opening_says_what_may_be_wished_for(served: Any) -> None:
+def test_the_opening_says_what_may_be_chosen(served: Any) -> None:
     (game,) = served.call("/api/games").json()["games"]
     assert [one["name"] for one in game["talks"]] == ["companion"]
     found = served.call(f"/api/games/{GAME}/opening?setup=companion").json()["opening"]
@@ -487,8 +491,8 @@ def test_the_opening_says_what_may_be_wished_for(served: Any) -> None:
     for you in found["characters"]:
         for bots in found["bots"]:
             for bot_hp in found["bot_hp"].values():
-                wishes = {"character": you, "bots": bots, "bot_hp": bot_hp, "homes": found["homes"][you][::-1]}
-                talk = begin(served, wishes=wishes).talk
+                choices = {"character": you, "bots": bots, "bot_hp": bot_hp, "homes": found["homes"][you][::-1]}
+                talk = begin(served, wishes=choices).talk
                 seats = talk["view"]["state"]["seats"]
                 assert [one["character"] for one in seats] == [you, *found["rivals"][you][:bots]]
                 assert {one["hp"] for one in seats[1:]} == {bot_hp}

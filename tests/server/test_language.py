@@ -10,9 +10,22 @@ import gnomon
 from gnomon.testing.walk import Picker, play_on
 
 GAME = gnomon.load("casting-shadows")
-GERMAN = GAME.languages()["de"]
+GERMAN = GAME.languages["de"]
 ENGLISH = GAME.lexicon(GAME.header("base", 2)).words
-TOLD = ("prompts", "events", "hidden", "together", "groups", "one", "many", "ending", "options", "titles", "values")
+TOLD = [
+    "prompts",
+    "events",
+    "hidden",
+    "together",
+    "groups",
+    "one",
+    "many",
+    "ending",
+    "options",
+    "titles",
+    "values",
+    "setups",
+]
 
 
 def gaps(sentence: str) -> set[str]:
@@ -50,13 +63,13 @@ def test_two_people_at_one_table_read_it_each_in_their_language(served: Any) -> 
             travel = next(text for text in ann.options() if text.startswith("travel"))
             assert (await ann.play(travel))["ok"]
             await ben.until(lambda one: one["type"] == "table")
-            assert " geht nach " in ann.plays[0]["lines"][0]["text"]
-            assert " goes to " in ben.plays[0]["lines"][0]["text"]
+            assert " geht nach " in ann.plays[0]["lines"][0]["sentences"][0]["text"]
+            assert " goes to " in ben.plays[0]["lines"][0]["sentences"][0]["text"]
             assert ann.plays[0]["events"] == ben.plays[0]["events"]
 
     asyncio.run(go())
-    assert " geht nach " in served.call(path + "?language=de").json()["plays"][0]["lines"][0]["text"]
-    assert " goes to " in served.call(path + "?language=xx").json()["plays"][0]["lines"][0]["text"]
+    assert " geht nach " in served.call(path + "?language=de").json()["plays"][0]["lines"][0]["sentences"][0]["text"]
+    assert " goes to " in served.call(path + "?language=xx").json()["plays"][0]["lines"][0]["sentences"][0]["text"]
 
 
 def test_games_and_options_in_german(served: Any) -> None:
@@ -67,9 +80,9 @@ def test_games_and_options_in_german(served: Any) -> None:
 
 
 def test_whole_matches_can_be_told_in_german() -> None:
-    from gnomon.cli.serve import CliTelling
+    from gnomon.server.telling import Telling
 
-    telling = CliTelling().speaking("de")
+    telling = Telling().speaking("de")
     for setup, seats in (("exclusive", 4), ("shadow-boxing", 1)):
         for seed in range(6):
             match, picker = GAME.start(setup=setup, seats=seats, seed=seed), Picker(seed)

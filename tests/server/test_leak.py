@@ -17,17 +17,19 @@ from typing import Any, cast
 import pytest
 
 import gnomon
-from gnomon import Match
-from gnomon.cli.serve import CliTelling
+from gnomon import Action, Match
+from gnomon.kernel.history import Play
 from gnomon.kernel.journal import Event, Events
-from gnomon.server import messages
-from gnomon.server.game_log import Done
+from gnomon.server.house import House
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused
-from gnomon.server.room import House, Room
+from gnomon.server.room import Room
 from gnomon.server.status import encode_status, status_of
-from gnomon.server.telling import OptionWords
+from gnomon.server.telling import Telling
+from gnomon.server.wire import incoming, parts
+from gnomon.server.wire.coding import encode
 from gnomon.store import MatchRow, Saved, Seat, Store
+from gnomon.telling import OptionWords
 from gnomon.testing import leak
 from gnomon.testing.leak import Leak
 from gnomon.testing.walk import Picker, play_on
@@ -57,46 +59,46 @@ WORLDS = worlds_of_casting_shadows().Table
 class World:
     """A match in a room of its own."""
 
-    def __init__(self, match: Match, telling: CliTelling, opening: Events) -> None:
+    def __init__(self, match: Match, telling: Telling, opening: Events) -> None:
         header = match.record.header
         match.opening = opening
         status = encode_status(status_of(match, telling))
         row = MatchRow("AAAAAAAAAAAA", 1, header.game, header.setup, "", "", status=status)
         seats = [Seat(at, f"Seat {at + 1}", "") for at in range(header.seats)]
         self.match = match
-        self.room = Room(House(NO_STORE, telling, 0, now=lambda: 1.0), Saved(row, seats, [], []), match, [])
+        self.room = Room(House(NO_STORE, 0, now=lambda: 1.0, telling=telling), Saved(row, seats, [], []), match, [])
 
-    def told(self, seat: int, action: str, events: Events) -> None:
-        room = self.room
-        room.plays.append(Done(seat, action, events))
-        room.version += 1
-        room.status = status_of(self.match, room.house.telling)
+    def told(self, seat: int, action: Action, events: Events) -> None:
+        memory = self.room.memory
+        memory.plays.append(Play(seat, action, events))
+        memory.version += 1
+        memory.status = status_of(self.match, memory.house.telling)
 
     def table(self, who: Who, start: int) -> bytes:
-        return messages.encode(self.room.table(who, start))
+        return encode(self.room.audience.table(who, start))
 
     async def answers(self, who: Who) -> list[bytes]:
-        """What comes back for wishes that change nothing."""
-        version = self.room.version
-        wishes = (
-            messages.Play("a", version, "no such action"),
-            messages.Play("b", version + 1, "end"),
-            messages.Hint("c", version),
-            messages.Undo("d", version + 1),
-            messages.Undo("e", version, lift=True),
-            messages.Consent("f", version, True),
-            messages.Rename("g", 7, "x"),
+        """What comes back for requests that change nothing."""
+        version = self.room.memory.version
+        requests = (
+            incoming.Play("a", version, "no such action"),
+            incoming.Play("b", version + 1, "end"),
+            incoming.Hint("c", version),
+            incoming.Undo("d", version + 1),
+            incoming.Undo("e", version, lift=True),
+            incoming.Consent("f", version, True),
+            incoming.Rename("g", 7, "x"),
         )
-        return [await self._answer(who, wish) for wish in wishes]
+        return [await self._answer(who, request) for request in requests]
 
-    async def _answer(self, who: Who, wish: messages.Wish) -> bytes:
+    async def _answer(self, who: Who, request: incoming.Request) -> bytes:
         try:
-            return messages.encode(await self.room.answer(who, wish))
+            return encode(await self.room.answer(who, request))
         except Refused as refused:
-            return messages.encode(refused.problem)
+            return encode(refused.problem)
 
 
-async def run(setup: str, seats: int, seed: int, observations: int, telling: CliTelling) -> leak.Figures:
+async def run(setup: str, seats: int, seed: int, observations: int, telling: Telling) -> leak.Figures:
     figures, picker, number = leak.Figures(), Picker(seed), 0
     while figures.observations < observations:
         match = GAME.start(setup=setup, seats=seats, seed=seed, match=number)
@@ -107,7 +109,7 @@ async def run(setup: str, seats: int, seed: int, observations: int, telling: Cli
     return figures
 
 
-async def lead(base: Match, seat: int, picker: Picker, telling: CliTelling, figures: leak.Figures) -> None:
+async def lead(base: Match, seat: int, picker: Picker, telling: Telling, figures: leak.Figures) -> None:
     """Both worlds begin here, with nothing played yet, so that they have the same past."""
     worlds = WORLDS()
     first = GAME.position(base.position(), picker.below(2**31))
@@ -119,20 +121,20 @@ async def lead(base: Match, seat: int, picker: Picker, telling: CliTelling, figu
     for _ in range(LIFE):
         if first.decision is None:
             break
-        chooser, action = first.decision.seat, worlds.choose(first, picker)
-        events = leak.step(first, second, seat, action, worlds)
-        if events is None:
+        chooser = first.decision.seat
+        done = leak.step(first, second, seat, worlds.choose(first, picker), worlds)
+        if done is None:
             figures.refuted += 1
             break
-        for world, told in zip(pair, events, strict=True):
-            world.told(chooser, str(action), told)
+        for world, action, told in zip(pair, done.actions, done.events, strict=True):
+            world.told(chooser, action, told)
         await compare(pair, seat, picker, figures)
     play_on(base, picker, LIFE)
 
 
 async def compare(pair: tuple[World, World], seat: int, picker: Picker, figures: leak.Figures) -> None:
     one, other = pair
-    start = picker.below(len(one.room.plays) + 1)
+    start = picker.below(len(one.room.memory.plays) + 1)
     for who in (Who((seat,), False, "link"), SPECTATOR):
         figures.observations += 1
         check(who, one.table(who, start), other.table(who, start))
@@ -150,7 +152,7 @@ def check(who: Who, one: bytes, other: bytes) -> None:
 def test_the_wire_of_two_worlds_is_alike(
     setup: str, seats: int, record_property: Callable[[str, object], None]
 ) -> None:
-    figures = asyncio.run(run(setup, seats, 30 + seats, GATE, CliTelling()))
+    figures = asyncio.run(run(setup, seats, 30 + seats, GATE, Telling()))
     assert figures.observations >= GATE
     assert figures.refuted < figures.worlds
     record_property("figures", f"two worlds on the wire, {setup} {seats}: {figures}")
@@ -162,21 +164,21 @@ def test_the_wire_of_two_worlds_is_alike(
 def test_the_wire_of_two_worlds_is_alike_for_long(
     setup: str, seats: int, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    figures = asyncio.run(run(setup, seats, 1_000 * (part + 1) + seats, SOAK, CliTelling()))
+    figures = asyncio.run(run(setup, seats, 1_000 * (part + 1) + seats, SOAK, Telling()))
     record_property("figures", f"two worlds on the wire, {setup} {seats}: {figures}")
 
 
 # It bites: each of these lets one thing slip.
 
 
-class TellsAll(CliTelling):
+class TellsAll(Telling):
     """Lines as one who knows all would read them."""
 
-    def lines(self, match: Match, view: dict[str, Any], events: Iterable[Event], seat: int) -> list[messages.Line]:
-        return [messages.Line(str(event), False, [], 0) for event in events]
+    def lines(self, match: Match, view: dict[str, Any], events: Iterable[Event], seat: int) -> list[parts.Line]:
+        return [parts.Line([parts.Sentence(str(event), [])], False, 0) for event in events]
 
 
-class WordsFromTheState(CliTelling):
+class WordsFromTheState(Telling):
     """Options whose words depend on all there is."""
 
     def options(self, match: Match, view: dict[str, Any], options: gnomon.Options) -> list[OptionWords]:
@@ -185,6 +187,6 @@ class WordsFromTheState(CliTelling):
 
 
 @pytest.mark.parametrize("telling", [TellsAll, WordsFromTheState])
-def test_a_leak_on_the_wire_is_seen(telling: type[CliTelling]) -> None:
+def test_a_leak_on_the_wire_is_seen(telling: type[Telling]) -> None:
     with pytest.raises(Leak):
         asyncio.run(run("exclusive", 3, 5, 20_000, telling()))

@@ -18,12 +18,16 @@ async def finish(player: Any, most: int = 2000) -> None:
             return
         if player.is_mine:
             version = player.table["version"]
-            hint = await player.wish("hint", version=version)
+            hint = await player.ask("hint", version=version)
             answer = await player.play(hint["hint"]["text"])
             assert answer["ok"], answer
         else:
             await player.hear()
     raise AssertionError("the match did not end")
+
+
+def rules_of(line: Any) -> list[str]:
+    return [rule for sentence in line["sentences"] for rule in sentence["rules"]]
 
 
 def finished(served: Any, made: Any) -> Any:
@@ -42,7 +46,7 @@ def test_a_whole_match_of_shadow_boxing(served: Any) -> None:
     player = finished(served, made)
     assert player.table["outcome"]["why"]
     assert [play["at"] for play in player.plays] == list(range(player.table["number"]))
-    assert any(line["rules"] for play in player.plays for line in play["lines"])
+    assert any(rules_of(line) for play in player.plays for line in play["lines"])
     record = served.call(f"/api/matches/{made['match']}/record").body.decode()
     again = gnomon.replay(record)
     assert again.view(0) == player.table["view"]
@@ -79,7 +83,7 @@ def test_two_people_and_a_bot_with_a_reconnect_in_the_middle(served: Any) -> Non
                     return player
 
     async def go() -> Any:
-        return await asyncio.wait_for(asyncio.gather(seat(first, 2), seat(second, 1)), 40)
+        return await asyncio.wait_for(asyncio.gather(seat(first, 2), seat(second, 1)), 120)
 
     a, b = asyncio.run(go())
     assert a.table["version"] == b.table["version"] or a.table["decision"] is None
@@ -135,8 +139,8 @@ def test_chat_and_names_reach_everybody_as_plain_data(served: Any) -> None:
 
     async def go() -> None:
         async with served.sit(made["match"]) as watcher, served.sit(made["match"], made["token"]) as player:
-            assert (await player.wish("name", seat=0, name="\x1b]0;x\x07<b>Ann</b>"))["ok"]
-            assert (await player.wish("chat", text=nasty))["ok"]
+            assert (await player.ask("name", seat=0, name="\x1b]0;x\x07<b>Ann</b>"))["ok"]
+            assert (await player.ask("chat", text=nasty))["ok"]
             heard = await watcher.until(lambda one: one["type"] == "chat" and bool(one["lines"]))
             line = heard["lines"][0]
             assert line["text"] == "<img src=x onerror=alert(1)> [31mred back '; DROP TABLE chat; --"
@@ -214,7 +218,7 @@ def test_when_the_bots_of_the_game_win_it_is_said_in_words(served: Any) -> None:
     outcome, line = asyncio.run(go())
     assert (outcome["winners"], outcome["side"], outcome["why"]) == ([], "game", "the bots won")
     assert outcome["words"].startswith("The bots win after ")
-    assert line["rules"] == ["15.25"]
+    assert rules_of(line) == ["15.25"]
 
 
 def test_when_a_seat_wins_it_is_named(served: Any) -> None:
@@ -228,7 +232,7 @@ def test_when_a_seat_wins_it_is_named(served: Any) -> None:
     outcome, line = asyncio.run(go())
     assert (outcome["winners"], outcome["side"]) == ([0], "seats")
     assert outcome["words"].startswith("Kit wins after ")
-    assert "15.25" in line["rules"]
+    assert "15.25" in rules_of(line)
 
 
 def moves_until_my_next_turn(served: Any) -> int:
@@ -242,7 +246,7 @@ def moves_until_my_next_turn(served: Any) -> int:
             return int(player.table["number"])
 
     number = asyncio.run(begin())
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while (summary := served.call(f"/api/matches/{made['match']}").json())["turn_of"] != 0:
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -271,8 +275,8 @@ def test_bots_among_themselves_rest_while_nobody_looks_on(serving: Any) -> None:
             await watcher.until(lambda heard: heard["type"] == "table" and heard["number"] >= 3)
 
     asyncio.run(look())
-    time.sleep(0.3)
-    number = served.call(path).json()["number"]
-    time.sleep(0.3)
-    assert served.call(path).json()["number"] == number
+    numbers = [-2, -1]
+    while numbers[-1] != numbers[-2]:  # what was under way comes to its end first
+        time.sleep(0.5)
+        numbers.append(served.call(path).json()["number"])
     assert not served.call(path).json()["over"]

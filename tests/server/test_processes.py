@@ -44,16 +44,16 @@ def test_chat_names_plays_and_consent_cross_over(pair: Callable[..., Pair] | Non
         async with sits[0] as ann, sits[1] as ben, sits[2] as cid:
             await chat(ann, ben)
             await chat(ben, ann)
-            assert (await ann.wish("name", seat=0, name="Anna"))["ok"]
+            assert (await ann.ask("name", seat=0, name="Anna"))["ok"]
             await ben.until(lambda one: one["type"] == "seats" and one["seats"][0]["name"] == "Anna")
             await take_back(ann, ben, cid)
 
-    asyncio.run(asyncio.wait_for(go(), 30))
+    asyncio.run(asyncio.wait_for(go(), 120))
 
 
 async def chat(speaker: Any, listener: Any) -> None:
     text = f"hello {id(speaker)}"
-    assert (await speaker.wish("chat", text=text))["ok"]
+    assert (await speaker.ask("chat", text=text))["ok"]
     heard = await listener.until(
         lambda one: one["type"] == "chat" and any(line["text"] == text for line in one["lines"])
     )
@@ -66,15 +66,15 @@ async def take_back(ann: Any, ben: Any, cid: Any) -> None:
     await ben.until(is_table(lambda table: table["number"] == 1))
     assert len(ben.plays) == 1 and ben.table["from"] == 0
     version = ann.table["version"]
-    assert (await ann.wish("undo", version=version))["waiting"]
+    assert (await ann.ask("undo", version=version))["waiting"]
     await ben.until(is_table(lambda table: table["undo"]["request"] is not None))
-    assert (await ben.wish("consent", version=version, agree=False))["ok"]
+    assert (await ben.ask("consent", version=version, agree=False))["ok"]
     await ann.until(is_table(lambda table: table["undo"]["request"] is None))
 
-    assert (await ann.wish("undo", version=version))["waiting"]
+    assert (await ann.ask("undo", version=version))["waiting"]
     for player in (ben, cid):
         await player.until(is_table(lambda table: bool((table["undo"]["request"] or {}).get("yours"))))
-        assert (await player.wish("consent", version=version, agree=True))["ok"]
+        assert (await player.ask("consent", version=version, agree=True))["ok"]
     await ann.until(is_table(lambda table: table["number"] == 0))
     assert ann.plays == []
 
@@ -96,7 +96,7 @@ def test_a_new_link_ends_the_old_one_at_the_other_process(pair: Callable[..., Pa
             await asyncio.to_thread(one.call, f"/api/matches/{made['match']}/links", {"seats": [0]}, owner)
             await ann.until(is_table(lambda table: table["you"]["seats"] == []))
 
-    asyncio.run(asyncio.wait_for(go(), 30))
+    asyncio.run(asyncio.wait_for(go(), 120))
 
 
 def test_only_what_is_new_is_sent_again(pair: Callable[..., Pair] | None) -> None:
@@ -114,7 +114,7 @@ def test_only_what_is_new_is_sent_again(pair: Callable[..., Pair] | None) -> Non
                 starts.append(heard["from"])
             assert starts == [0, 1, 2]
 
-    asyncio.run(asyncio.wait_for(go(), 30))
+    asyncio.run(asyncio.wait_for(go(), 120))
     summary = two.call(f"/api/matches/{made['match']}").json()
     assert summary["number"] == 3
 
@@ -131,4 +131,4 @@ def test_a_bot_at_both_processes_plays_each_move_once(pair: Callable[..., Pair] 
                     await player.hear()
             assert [play["seat"] for play in here.plays[:30]] == [play["seat"] for play in there.plays[:30]]
 
-    asyncio.run(asyncio.wait_for(go(), 30))
+    asyncio.run(asyncio.wait_for(go(), 120))

@@ -1,4 +1,4 @@
-"""Many at once: a wish is fulfilled once, and a decision is made by one."""
+"""Many at once: a request is fulfilled once, and a decision is made by one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TIMES = 50
 KEYS_A_MATCH = 50
 RACES_A_MATCH = 50
 RACERS = 8
-Wishes = list[dict[str, Any]]
+Requests = list[dict[str, Any]]
 
 
 def sizes(gate: int, soak: int) -> list[Any]:
@@ -20,51 +20,51 @@ def sizes(gate: int, soak: int) -> list[Any]:
 
 
 class Repeater:
-    """Sends each wish fifty times at once over two sockets, and again after a reconnect and after a restart."""
+    """Sends each request fifty times at once over two sockets, and again after a reconnect and after a restart."""
 
     def __init__(self, made: dict[str, Any]) -> None:
         self.match = made["match"]
         self.token = made["token"]
-        self.wishes: Wishes = []
-        self.answers: Wishes = []
+        self.requests: Requests = []
+        self.answers: Requests = []
 
     async def play(self, server: Any, keys: int) -> None:
-        """New wishes. The sockets are left with the last one under way, and it is sent again over new ones."""
+        """New requests. The sockets are left with the last one under way, and it is sent again over new ones."""
         async with AsyncExitStack() as stack:
             pair = [await stack.enter_async_context(server.sit(self.match, self.token)) for _ in range(2)]
-            while pair[0].is_mine and len(self.wishes) < keys - 1:
-                self.answers.append(await self.send_at_once(pair, self._new_wish(pair[0]), TIMES))
+            while pair[0].is_mine and len(self.requests) < keys - 1:
+                self.answers.append(await self.send_at_once(pair, self._new_request(pair[0]), TIMES))
             if pair[0].is_mine:
-                wish = self._new_wish(pair[0])
+                request = self._new_request(pair[0])
                 for player in pair:
-                    await player.send(wish)
+                    await player.send(request)
         async with server.sit(self.match, self.token) as a, server.sit(self.match, self.token) as b:
-            if len(self.answers) < len(self.wishes):
-                self.answers.append(await self.send_at_once([a, b], self.wishes[-1], TIMES))
+            if len(self.answers) < len(self.requests):
+                self.answers.append(await self.send_at_once([a, b], self.requests[-1], TIMES))
             await self._check(a, TIMES // 5)
 
-    def _new_wish(self, player: Any) -> dict[str, Any]:
+    def _new_request(self, player: Any) -> dict[str, Any]:
         version, action = player.table["version"], player.options()[-1]
-        self.wishes.append({"type": "play", "key": f"key-{version}", "version": version, "action": action})
-        return self.wishes[-1]
+        self.requests.append({"type": "play", "key": f"key-{version}", "version": version, "action": action})
+        return self.requests[-1]
 
     async def play_again(self, server: Any) -> None:
         async with server.sit(self.match, self.token) as player:
             await self._check(player, TIMES // 5)
 
     async def _check(self, player: Any, times: int) -> None:
-        """All wishes again: the answers are those of the first time, and nothing is played."""
-        for wish, answer in zip(self.wishes, self.answers, strict=True):
-            assert await self.send_at_once([player], wish, times) == answer
-        assert player.table["version"] == len(self.wishes)
-        assert len(player.plays) == len(self.wishes)
-        assert all(play["action"] in (None, wish["action"]) for play, wish in zip(player.plays, self.wishes))
+        """All requests again: the answers are those of the first time, and nothing is played."""
+        for request, answer in zip(self.requests, self.answers, strict=True):
+            assert await self.send_at_once([player], request, times) == answer
+        assert player.table["version"] == len(self.requests)
+        assert len(player.plays) == len(self.requests)
+        assert all(play["action"] in (None, request["action"]) for play, request in zip(player.plays, self.requests))
 
-    async def send_at_once(self, players: list[Any], wish: dict[str, Any], times: int) -> dict[str, Any]:
+    async def send_at_once(self, players: list[Any], request: dict[str, Any], times: int) -> dict[str, Any]:
         share = times // len(players)
         for player in players:
             for _ in range(share):
-                await player.send(wish)
+                await player.send(request)
         got = [await player.until(lambda heard: heard["type"] == "answer") for player in players for _ in range(share)]
         first: dict[str, Any] = got[0]
         assert first["ok"], first
@@ -73,11 +73,11 @@ class Repeater:
 
 
 @pytest.mark.parametrize("keys", sizes(200, 10_000))
-def test_the_same_wish_fifty_times_is_one_event(serving: Any, keys: int, record_property: Any) -> None:
+def test_the_same_request_fifty_times_is_one_event(serving: Any, keys: int, record_property: Any) -> None:
     """At once over two sockets, across a reconnect, and across a restart."""
     served = serving()
     repeaters: list[Repeater] = []
-    while (played := sum(len(repeater.wishes) for repeater in repeaters)) < keys:
+    while (played := sum(len(repeater.requests) for repeater in repeaters)) < keys:
         repeaters.append(Repeater(served.start("base", "me me", seed=len(repeaters))))
         asyncio.run(repeaters[-1].play(served, KEYS_A_MATCH))
     served.stop()
@@ -148,4 +148,4 @@ def test_two_processes_on_one_postgresql_serve_one_match(postgresql: str, proces
             assert ann.table["view"]["state"]["round"] == ben.table["view"]["state"]["round"]
             assert [play["seat"] for play in ann.plays] == [play["seat"] for play in ben.plays]
 
-    asyncio.run(asyncio.wait_for(go(), 30))
+    asyncio.run(asyncio.wait_for(go(), 120))

@@ -38,9 +38,9 @@ async def say_all(server: Any, made: Any) -> list[str]:
     """Every payload as a line of chat and as a name; everything that comes back over the socket."""
     async with server.sit(made["match"], made["token"]) as player:
         for payload in PAYLOADS:
-            said = await player.wish("chat", text=payload[:CHAT])
+            said = await player.ask("chat", text=payload[:CHAT])
             assert said["ok"] or not letters(payload)
-            assert (await player.wish("name", seat=0, name=payload[:NAME]))["ok"]
+            assert (await player.ask("name", seat=0, name=payload[:NAME]))["ok"]
         return [text for message in player.heard for text in texts_in(message)]
 
 
@@ -77,11 +77,11 @@ def test_what_is_stored_is_plain(tmp_path: Path, process: Any) -> None:
     async def say() -> None:
         async with server.sit(made["match"], made["token"]) as player:
             for payload in PAYLOADS:
-                while (await player.wish("chat", text=payload[:CHAT])).get("error", {}).get("code") == "slow-down":
+                while (await player.ask("chat", text=payload[:CHAT])).get("error", {}).get("code") == "slow-down":
                     await asyncio.sleep(0.1)
 
     asyncio.run(say())
-    _, _, log = server.terminate()
+    _, log = server.terminate()
     assert not any(steers(line) for line in log.splitlines())
     with closing(sqlite3.connect(file)) as database:
         stored = [text for (text,) in database.execute("SELECT text FROM chat ORDER BY seq")]

@@ -27,7 +27,7 @@ def test_one_who_plays_alone_takes_back_at_once(serving: Any) -> None:
             assert not begun["undo"]["may"]
             await move_without_chance(player)
             assert player.table["undo"]["may"]
-            answer = await player.wish("undo", version=player.table["version"])
+            answer = await player.ask("undo", version=player.table["version"])
             assert answer["ok"], answer
             assert (player.table["number"], player.table["version"], player.table["from"]) == (0, 2, 0)
             assert player.plays == []
@@ -55,10 +55,10 @@ def test_the_barrier_stops_undo_and_lifting_it_is_marked(served: Any) -> None:
             await player.play("end")
             while player.table["plays"] and not player.table["undo"]["why"]:
                 await player.play(player.options()[0])
-            answer = await player.wish("undo", version=player.table["version"])
+            answer = await player.ask("undo", version=player.table["version"])
             assert answer["error"]["code"] == "refused"
             while player.table["number"]:
-                assert (await player.wish("undo", version=player.table["version"], lift=True))["ok"]
+                assert (await player.ask("undo", version=player.table["version"], lift=True))["ok"]
             assert player.table["view"] == before
 
     asyncio.run(go())
@@ -75,20 +75,20 @@ def test_others_must_agree(served: Any) -> None:
         async with sits[0] as ann, sits[1] as ben, sits[2] as cid:
             await move_without_chance(ann)
             version = ann.table["version"]
-            assert (await ann.wish("undo", version=version))["waiting"]
+            assert (await ann.ask("undo", version=version))["waiting"]
             asked = await ben.until(lambda one: one["type"] == "table" and one["undo"]["request"] is not None)
             assert asked["undo"]["request"] == {"by": 0, "waiting_for": [1, 2], "yours": True}
-            assert (await ben.wish("consent", version=version, agree=False))["ok"]
+            assert (await ben.ask("consent", version=version, agree=False))["ok"]
             await ann.until(lambda one: one["type"] == "table" and one["undo"]["request"] is None)
             assert ann.table["number"] == 1
 
-            assert (await ann.wish("undo", version=version))["waiting"]
-            assert (await ben.wish("consent", version=version, agree=True))["ok"]
-            assert (await ben.wish("consent", version=version, agree=True))["error"]["code"] == "refused"
+            assert (await ann.ask("undo", version=version))["waiting"]
+            assert (await ben.ask("consent", version=version, agree=True))["ok"]
+            assert (await ben.ask("consent", version=version, agree=True))["error"]["code"] == "refused"
             assert ann.table["number"] == 1
-            assert (await cid.wish("consent", version=version, agree=True))["ok"]
+            assert (await cid.ask("consent", version=version, agree=True))["ok"]
             await ann.until(lambda one: one["type"] == "table" and one["number"] == 0)
-            lifted = await ann.wish("undo", version=ann.table["version"], lift=True)
+            lifted = await ann.ask("undo", version=ann.table["version"], lift=True)
             assert lifted["error"]["code"] == "forbidden"
 
     asyncio.run(go())
@@ -109,10 +109,10 @@ def test_who_lost_does_not_take_the_end_back(served: Any) -> None:
                 while ann.table["version"] < player.table["version"]:
                     await ann.until(lambda one: one["type"] == "table")
             assert ann.table["you"]["open"]
-            answer = await ann.wish("undo", version=ann.table["version"], lift=True)
+            answer = await ann.ask("undo", version=ann.table["version"], lift=True)
             assert answer["error"]["code"] == "forbidden"
 
-    asyncio.run(asyncio.wait_for(go(), 60))
+    asyncio.run(asyncio.wait_for(go(), 180))
 
 
 def test_a_branch_goes_its_own_way(served: Any) -> None:
@@ -154,7 +154,7 @@ async def try_undo(player: Any, picker: Picker) -> bool:
     assert (await player.play(picker.one(player.options())))["ok"]
     after = player.table
     told = {event["name"] for event in after["plays"][-1]["events"]} & TELLING
-    answer = await player.wish("undo", version=after["version"])
+    answer = await player.ask("undo", version=after["version"])
     assert answer["ok"] is after["undo"]["may"]
     assert not (told and answer["ok"]), f"{after['plays'][-1]['action']} was taken back though it told {told}"
     if answer["ok"]:
@@ -200,7 +200,7 @@ def test_another_seats_choice_is_not_taken_back(served: Any) -> None:
             await move_without_chance(ann)
             heard = await ben.until(lambda one: one["type"] == "table")
             assert heard["undo"] == {"may": False, "why": "the last choice was made by another seat", "request": None}
-            answer = await ben.wish("undo", version=heard["version"])
+            answer = await ben.ask("undo", version=heard["version"])
             assert answer["error"]["code"] == "refused"
             assert answer["number"] == 1
 

@@ -149,23 +149,23 @@ def test_news_tell_that_something_has_changed(store: Store, opener: Opener) -> N
         lambda: other.say(ROW.id, Chat(1, 0, "Ann", "hi", "c1")),
         lambda: other.rename(ROW.id, 0, "Eve"),
         lambda: other.relink(Link("l9", ROW.id, "h9", (0,), False)),
-        lambda: other.wish(ROW.id, "", "0 0 1"),
+        lambda: other.put_undo_request(ROW.id, "", "0 0 1"),
     ):
         change().result()
         seen.append(store.news([ROW.id, "nix"]).result())
-    found = [(news[ROW.id].length, news[ROW.id].changes, news[ROW.id].wish) for news in seen]
+    found = [(news[ROW.id].length, news[ROW.id].changes, news[ROW.id].undo_request) for news in seen]
     assert found == [(0, 0, ""), (1, 0, ""), (1, 1, ""), (1, 2, ""), (1, 3, ""), (1, 4, "0 0 1")]
     assert all(list(news) == [ROW.id] for news in seen)
     saved = store.load(ROW.id).result()
     assert saved is not None and saved.news == seen[-1][ROW.id]
 
 
-def test_of_two_wishes_at_once_one_counts(store: Store, opener: Opener) -> None:
+def test_of_two_undo_requests_at_once_one_counts(store: Store, opener: Opener) -> None:
     other = opener()
-    assert store.wish(ROW.id, "", "a").result()
-    assert not other.wish(ROW.id, "", "b").result()
-    assert other.wish(ROW.id, "a", "").result()
-    assert store.news([ROW.id]).result()[ROW.id].wish == ""
+    assert store.put_undo_request(ROW.id, "", "a").result()
+    assert not other.put_undo_request(ROW.id, "", "b").result()
+    assert other.put_undo_request(ROW.id, "a", "").result()
+    assert store.news([ROW.id]).result()[ROW.id].undo_request == ""
 
 
 def test_the_links_of_a_match(store: Store) -> None:

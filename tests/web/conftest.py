@@ -9,11 +9,12 @@ from typing import Any
 
 import chromium
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from visitor import Visitor
+from playwright.sync_api import Browser, expect, sync_playwright
+from visitor import PATIENCE, Visitor
 from webserver import Server
 
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+expect.set_options(timeout=PATIENCE * 1000)
 # A container allows no sandbox, and nothing is to be asked for that the tests did not ask for.
 ARGUMENTS = (
     "--no-sandbox",

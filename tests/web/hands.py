@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from playwright.sync_api import Locator
 from visitor import Visitor
@@ -53,12 +54,12 @@ class Mouse:
         return (chosen.get_attribute("data-thing") or "button").split(":")[0]
 
     def play_on(self, steps: int = STEPS) -> None:
+        """So many clicks, or until the match is over."""
         for _ in range(steps):
             self.visitor.until(lambda: self.visitor.is_over or self.lit().or_(self.skip()).count() > 0)
             if self.visitor.is_over and not self.skip().count():
                 return
             self.step()
-        raise AssertionError(f"the match is not over after {steps} clicks")
 
 
 class Keyboard:
@@ -97,10 +98,13 @@ class Keyboard:
 
     def step(self) -> None:
         version = self.visitor.table["version"]
-        way = self.random.choice([self.by_choices, self.by_map, self.by_letter])
+        way = self.random.choice(self.known_ways())
         if not way():
             assert self.by_choices()
         self.visitor.until(lambda: self.visitor.table["version"] != version)
+
+    def known_ways(self) -> list[Callable[[], bool]]:
+        return [self.by_choices, self.by_map, self.by_letter]
 
     def by_choices(self) -> bool:
         """The list of everything that may be done."""
@@ -153,6 +157,32 @@ class Keyboard:
 
     def is_ready(self) -> bool:
         return self.visitor.may_choose and self.page.get_by_role("button", name="Choices").is_visible()
+
+
+class PlainKeyboard(Keyboard):
+    """The same at a table that knows nothing of the game it shows."""
+
+    def known_ways(self) -> list[Callable[[], bool]]:
+        return [self.by_choices, self.by_digit, self.by_button]
+
+    def _buttons(self) -> Locator:
+        return self.page.get_by_role("group", name=ACTIONS).locator("button.legal:enabled")
+
+    def by_digit(self) -> bool:
+        """The number that stands on a button."""
+        digits = self._buttons().locator("kbd.digit").all_inner_texts()
+        if not digits:
+            return False
+        self.press(self.random.choice(digits))
+        self.ways.add("digit")
+        return True
+
+    def by_button(self) -> bool:
+        """Tab to a button, and Enter."""
+        self.tab_to(self._buttons().nth(self.random.randrange(self._buttons().count())))
+        self.press("Enter")
+        self.ways.add("button")
+        return True
 
 
 def take_hint(visitor: Visitor) -> None:

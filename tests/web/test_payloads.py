@@ -39,7 +39,7 @@ class Writer:
         self.socket = socket
         self.keys = 0
 
-    def wish(self, kind: str, **fields: Any) -> Plain:
+    def ask(self, kind: str, **fields: Any) -> Plain:
         while (answer := self._ask(kind, **fields)).get("error", {}).get("code") == "slow-down":
             time.sleep(0.2)
         return answer
@@ -47,7 +47,7 @@ class Writer:
     def _ask(self, kind: str, **fields: Any) -> Plain:
         self.keys += 1
         self.socket.send(json.dumps({"type": kind, "key": f"w{self.keys}", **fields}))
-        while (answer := json.loads(self.socket.recv(timeout=10)))["type"] != "answer":
+        while (answer := json.loads(self.socket.recv(timeout=60)))["type"] != "answer":
             pass
         found: Plain = answer
         return found
@@ -71,8 +71,8 @@ def test_the_chat_shows_what_was_written(server: Server, visit: Callable[..., Vi
     reader.sit(server.link(made, 0))
     reader.page.get_by_role("tab", name="Chat").click()
     with writing(server, made, 1) as writer:
-        sent = [text[:CHAT] for text in PAYLOADS if writer.wish("chat", text=text[:CHAT])["ok"]]
-        assert writer.wish("chat", text="that was all")["ok"]
+        sent = [text[:CHAT] for text in PAYLOADS if writer.ask("chat", text=text[:CHAT])["ok"]]
+        assert writer.ask("chat", text="that was all")["ok"]
     wait_for(reader, "that was all")
     assert len(sent) >= len(PAYLOADS) * 0.9
     shown = reader.page.get_by_role("tabpanel").inner_text()
@@ -105,8 +105,8 @@ def test_names_of_seats_are_only_names(server: Server, visit: Callable[..., Visi
     reader.sit(server.link(made, 0))
     with writing(server, made, 1) as writer:
         for text in PAYLOADS:
-            writer.wish("name", seat=1, name=text[:NAME])
-        assert writer.wish("name", seat=1, name="Zoe the last")["ok"]
+            writer.ask("name", seat=1, name=text[:NAME])
+        assert writer.ask("name", seat=1, name="Zoe the last")["ok"]
         expect(reader.page.get_by_text("Zoe the last").first).to_be_visible()
     see_nothing_ran(reader)
 

@@ -1,4 +1,4 @@
-"""Whole matches of Shadow Boxing from the first page to the last word: by mouse, and by keys alone."""
+"""Matches of Shadow Boxing from the first page on: to the last word by keys alone, and by mouse."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from webserver import Server
 
 import gnomon
 
+CLICKS = 40
 POINTERS = """
 window.pointed = 0
 for (const name of ['pointerdown', 'mousedown', 'touchstart', 'mousemove'])
@@ -36,14 +37,25 @@ def see_the_end(server: Server, visitor: Visitor) -> None:
     assert len(match.record.codes) == visitor.table["number"]
 
 
-@pytest.mark.parametrize("seed", [4, 5])
-def test_a_newcomer_plays_a_match_by_mouse(server: Server, visit: Callable[..., Visitor], seed: int) -> None:
-    visitor = visit(newcomer=True)
+def by_mouse(server: Server, visitor: Visitor, seed: int) -> Mouse:
     visitor.with_seed(seed)
     visitor.page.goto(server.address)
     visitor.page.get_by_role("button", name="Play now").first.click()
     visitor.page.get_by_role("button", name="No, thank you").click()
-    mouse = Mouse(visitor, seed)
+    return Mouse(visitor, seed)
+
+
+def test_a_newcomer_plays_by_mouse(server: Server, visit: Callable[..., Visitor]) -> None:
+    mouse = by_mouse(server, visit(newcomer=True), 4)
+    mouse.play_on(CLICKS)
+    assert {"tile", "button"} < mouse.clicked
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", [4, 5])
+def test_a_newcomer_plays_a_match_by_mouse(server: Server, visit: Callable[..., Visitor], seed: int) -> None:
+    visitor = visit(newcomer=True)
+    mouse = by_mouse(server, visitor, seed)
     mouse.play_on()
     assert {"tile", "button"} < mouse.clicked
     see_the_end(server, visitor)

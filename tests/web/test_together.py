@@ -57,7 +57,7 @@ def make_match(host: Visitor, address: str) -> str:
 
 
 def shown(visitor: Visitor) -> dict[str, object]:
-    """What anybody at the table sees of it."""
+    """What anybody sees of a match that is over."""
     page = visitor.page
     results = page.locator(".over .results")
     expect(results).to_be_visible()
@@ -79,8 +79,7 @@ def play_until(one: Visitor, other: Visitor, enough: Callable[[], bool]) -> None
         take_hint(one if one.may_choose else other)
 
 
-def test_two_browsers_play_through_a_crash_of_the_server(own_server: Server, visit: Callable[..., Visitor]) -> None:
-    host, guest = visit(), visit()
+def play_through_a_crash(own_server: Server, host: Visitor, guest: Visitor) -> None:
     host.with_seed(2)
     guest.sit(make_match(host, own_server.address))
     play_until(host, guest, lambda: host.table["number"] >= 20)
@@ -99,6 +98,21 @@ def test_two_browsers_play_through_a_crash_of_the_server(own_server: Server, vis
     guest.table = {}
     guest.page.reload()
     guest.until(lambda: bool(guest.table))
+
+
+def test_two_browsers_play_through_a_crash_of_the_server(own_server: Server, visit: Callable[..., Visitor]) -> None:
+    host, guest = visit(), visit()
+    play_through_a_crash(own_server, host, guest)
+    number = host.table["number"]
+    play_until(host, guest, lambda: host.table["number"] >= number + 10)
+    guest.until(lambda: guest.table["version"] == host.table["version"])
+    guest.until(lambda: guest.tiles() == host.tiles())
+
+
+@pytest.mark.soak
+def test_two_browsers_play_to_the_end_through_a_crash(own_server: Server, visit: Callable[..., Visitor]) -> None:
+    host, guest = visit(), visit()
+    play_through_a_crash(own_server, host, guest)
     play_until(host, guest, lambda: host.is_over)
     guest.until(lambda: guest.is_over)
     assert shown(host) == shown(guest)
@@ -154,6 +168,7 @@ class Waits:
             visitor.sit(self.server.link(made, seat))
 
 
+@pytest.mark.soak
 def test_a_move_is_soon_on_the_other_screen(
     server: Server, visit: Callable[..., Visitor], record_property: Callable[[str, object], None]
 ) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, WebSocket
 
 Plain = dict[str, Any]
+PATIENCE = 60  # seconds: only so that nothing hangs; how busy the machine is decides nothing
 
 # Breaches of the content policy are told to the console; whatever a payload would do shows as a dialog or a flag.
 WATCH = """
@@ -42,7 +43,7 @@ class Visitor:
         self.frames: list[str] = []
         self.table: Plain = {}
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE * 1000)
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
         self.page.on("dialog", lambda dialog: (self.problems.append(f"dialog: {dialog.message}"), dialog.dismiss()))
@@ -87,9 +88,9 @@ class Visitor:
         self.table = {}
         self.goto(address)
         self.until(lambda: bool(self.table))
-        self.page.locator("[data-tile]").first.wait_for()
+        self.page.locator("main.board").wait_for()
 
-    def until(self, holds: Callable[[], bool], seconds: float = 15) -> None:
+    def until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
         end = time.monotonic() + seconds
         while not holds():
             assert time.monotonic() < end, f"waited {seconds} s in vain at {self.page.url}"

@@ -16,8 +16,17 @@ Plain = dict[str, Any]
 class Server:
     """A server on a free port; it may be killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path, pace: float = 0, database: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        pace: float = 0,
+        database: str = "",
+        game: str = GAME,
+        environment: dict[str, str] | None = None,
+    ) -> None:
+        self.environment = environment
         self.folder = folder
+        self.game = game
         self.pace = pace
         self.database = database or f"sqlite:///{folder / 'matches.db'}"
         self.port = 0
@@ -32,6 +41,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                env=self.environment,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -47,12 +57,12 @@ class Server:
     def stop(self) -> None:
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.communicate(timeout=15)
+            self.process.communicate(timeout=60)
 
     def call(self, path: str, body: Any = None, token: str = "") -> bytes:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=10) as answer:
+        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=60) as answer:
             body = answer.read()
             assert isinstance(body, bytes)
             return body
@@ -66,7 +76,9 @@ class Server:
         ]
         for place, name in zip(places, names, strict=False):
             place["name"] = name
-        made: Plain = json.loads(self.call("/api/matches", {"game": GAME, "setup": setup, "seats": places, **fields}))
+        made: Plain = json.loads(
+            self.call("/api/matches", {"game": self.game, "setup": setup, "seats": places, **fields})
+        )
         return made
 
     def link(self, made: Plain, at: int | None = 0) -> str:

@@ -11,6 +11,8 @@ import prompts from './fixtures/prompts.json'
 import { seated } from './seated'
 import type { Wire } from './wire'
 
+const PATIENCE = { timeout: 30_000 }
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -62,7 +64,7 @@ describe('the buttons of what may be done', () => {
       return new DOMRect(0, 0, 100, isList ? 40 : 60)
     })
     render(Actions, { session: (await seated(prompts.turn)).session })
-    await waitFor(() => expect(screen.getByText('+3 more ↓')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('+3 more ↓')).toBeTruthy(), PATIENCE)
     box.mockRestore()
   })
 
@@ -105,20 +107,30 @@ it('keeps a command that does not hold, with the reason under it', async () => {
   await fireEvent.input(field, { target: { value: 'fly' } })
   await fireEvent.submit(field.form!)
   answer(wire, { ok: false, error: { code: 'illegal', text: 'That is not one of the options.' } })
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('That is not one of the options.'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('That is not one of the options.'), PATIENCE)
   expect(field.value).toBe('fly')
   expect(close).not.toHaveBeenCalled()
   expect(session.notice).toBe('')
   await fireEvent.submit(field.form!)
   answer(wire, { ok: true })
-  await waitFor(() => expect(close).toHaveBeenCalled())
+  await waitFor(() => expect(close).toHaveBeenCalled(), PATIENCE)
 })
 
 describe('what happened', () => {
   it('names every rule in one way, one click away', async () => {
     const rule = vi.fn()
-    const { container } = render(Told, { line: { text: 'Kit runs (15.12).', step: true, rules: [], until: 0 }, rule })
-    expect(container.textContent).toBe('Kit runs (Rule 15.12).')
+    const { container } = render(Told, {
+      line: {
+        sentences: [
+          { text: 'Ann runs.', rules: ['15.12'] },
+          { text: 'Ben waits.', rules: [] },
+        ],
+        step: true,
+        until: 0,
+      },
+      rule,
+    })
+    expect(container.textContent).toBe('Ann runs. (Rule 15.12) Ben waits.')
     await fireEvent.click(screen.getByRole('button', { name: 'Rule 15.12' }))
     expect(rule).toHaveBeenCalledWith('15.12')
   })

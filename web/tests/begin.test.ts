@@ -3,7 +3,7 @@ import { isRepeatable, repeated } from '../src/lib/begin'
 import { callOf } from '../src/lib/place'
 import type { Place, TableMessage } from '../src/lib/protocol'
 
-const place = (seat: number, kind: Place['kind'], name: string): Place => ({ seat, kind, name, online: true, character: null })
+const place = (seat: number, kind: Place['kind'], name: string): Place => ({ seat, kind, name, online: true, figure: null })
 const table = (own: number[], seats: Place[]) =>
   ({ you: { seats: own }, seats, view: { game: 'casting-shadows', setup: 'base', seat: 0, options: { map: '7' }, state: null } }) as unknown as TableMessage
 

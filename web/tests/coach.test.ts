@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { coach } from '../src/games/casting-shadows/coach'
 import { current, settled, type Situation } from '../src/lib/coach'
 import type { GameView, Happening, Option } from '../src/lib/protocol'
-import { de } from '../src/words/de'
-import { en } from '../src/words/en'
+import { de } from '../src/games/casting-shadows/words/de'
+import { en } from '../src/games/casting-shadows/words/en'
 import boxing from './fixtures/boxing.json'
 
 const option = (kind: string) => ({ text: kind, kind, group: '', words: '', args: {}, rules: [] }) as Option
@@ -43,6 +43,6 @@ describe('the guided match', () => {
   })
 
   it('has words for every step in both languages', () => {
-    for (const { name } of coach) for (const words of [en, de]) expect(words[`coach.casting-shadows.${name}`], name).toBeTruthy()
+    for (const { name } of coach) for (const words of [en, de]) expect(words[`coach.${name}`], name).toBeTruthy()
   })
 })

@@ -12,8 +12,23 @@ import { TalkSession } from '../src/lib/talk.svelte'
 import boxing from './fixtures/boxing.json'
 
 const content = boxing.content as Record<string, unknown>
-const choice = (kind: string, line: string, args: Record<string, string> = {}, low: number | null = null, high: number | null = null): TalkChoice => ({ kind, line, args, low, high })
-const seat = (character: string, tile: string, hp: number, more: object = {}) => ({ character, tile, hp, bot: true, unseen: [], book: ['heavy-hand'], form: 'base', ...more })
+const choice = (kind: string, line: string, args: Record<string, string> = {}, low: number | null = null, high: number | null = null): TalkChoice => ({
+  kind,
+  line,
+  args,
+  low,
+  high,
+})
+const seat = (character: string, tile: string, hp: number, more: object = {}) => ({
+  character,
+  tile,
+  hp,
+  bot: true,
+  unseen: [],
+  book: ['heavy-hand'],
+  form: 'base',
+  ...more,
+})
 const tiles = { 'dusty-desert': [0, -1], 'ancient-rune': [0, 0], 'bubbling-lake': [1, -1], 'amber-mountain': [1, 0] }
 
 function talkOf(kind: string, about: Record<string, string>, choices: TalkChoice[]): Talk {
@@ -187,7 +202,11 @@ describe('the own turn', () => {
 })
 
 it('asks for a Counterspell by name', async () => {
-  const { answer } = ask('card', { character: 'kit' }, [choice('card', 'run-away', { card: 'run-away' }), choice('card', 'heavy-hand', { card: 'heavy-hand' }), choice('draw', '')])
+  const { answer } = ask('card', { character: 'kit' }, [
+    choice('card', 'run-away', { card: 'run-away' }),
+    choice('card', 'heavy-hand', { card: 'heavy-hand' }),
+    choice('draw', ''),
+  ])
   await press(/Heavy Hand/)
   await key('1')
   await press(/Draw one/)
@@ -241,7 +260,13 @@ describe('the opening', () => {
     await press(/Bubbling Lake/)
     await press(/Amber Mountain/)
     await press('Begin')
-    expect(begin).toHaveBeenCalledExactlyOnceWith({ character: 'frill', bots: 2, bot_hp: 8, bot_spells: { nuzzle: 'heavy-hand' }, homes: ['amber-mountain', 'bubbling-lake'] })
+    expect(begin).toHaveBeenCalledExactlyOnceWith({
+      character: 'frill',
+      bots: 2,
+      bot_hp: 8,
+      bot_spells: { nuzzle: 'heavy-hand' },
+      homes: ['amber-mountain', 'bubbling-lake'],
+    })
   })
 })
 
@@ -278,7 +303,10 @@ describe('a dialogue over a bad line', () => {
     const done = session.answer('hit kit 2')
     await vi.advanceTimersByTimeAsync(100)
     expect([session.reach, session.busy]).toEqual(['waiting', true])
-    replies = [() => reply(500, { error: { code: 'internal', text: 'That failed here.' } }), () => reply(200, talk({ version: 1, number: 1, answers: [answered(0)] }))]
+    replies = [
+      () => reply(500, { error: { code: 'internal', text: 'That failed here.' } }),
+      () => reply(200, talk({ version: 1, number: 1, answers: [answered(0)] })),
+    ]
     await vi.advanceTimersByTimeAsync(2000)
     await done
     expect([session.reach, session.busy, session.answers.length]).toEqual(['online', false, 1])

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { after } from '../src/games/casting-shadows/after'
 import type { Content, State, View } from '../src/games/casting-shadows/types'
-import { cut, shots, since, told, type Shot } from '../src/lib/film'
+import { cut, shots, since, told, turnsEnded, type Shot } from '../src/lib/film'
 import { Film } from '../src/lib/film.svelte'
-import type { GameView, Happening, Play } from '../src/lib/protocol'
+import type { GameView, Happening, Line, Play } from '../src/lib/protocol'
 import boxing from './fixtures/boxing.json'
 import film from './fixtures/film.json'
 
@@ -12,18 +12,23 @@ const plays = film.plays as unknown as Play[]
 const before = film.before as unknown as GameView
 const change = (view: GameView, event: Happening) => after(view, event, content)
 const stateOf = (view: GameView) => (view as View).state
+const line = (text: string, step: boolean, until: number): Line => ({ sentences: [{ text, rules: [] }], step, until })
+const textOf = (one: Line | undefined) => one?.sentences.map(({ text }) => text).join(' ')
 const event = (text: string, args: Record<string, string>): Happening => ({ text, name: text.split(' ')[0] ?? '', args })
 
 describe('cutting', () => {
   it('gives each line its events, and all of them to somebody', () => {
     const cuts = plays.flatMap(cut)
     expect(cuts.flatMap((one) => one.events)).toEqual(plays.flatMap((play) => play.events))
-    expect(cuts.find((one) => one.caption.text.startsWith('Round 1: Nuzzle'))?.events.map((one) => one.name)).toEqual(['turn', ...Array<string>(5).fill('rolled')])
+    expect(cuts.find((one) => textOf(one.caption)?.startsWith('Round 1: Nuzzle'))?.events.map((one) => one.name)).toEqual([
+      'turn',
+      ...Array<string>(5).fill('rolled'),
+    ])
   })
 
   it('leaves to the last line what no line claims', () => {
     const events = [event('a', {}), event('b', {})]
-    const lines = [{ text: 'one', step: false, rules: [], until: 0 }, { text: 'two', step: false, rules: [], until: 1 }]
+    const lines = [line('one', false, 0), line('two', false, 1)]
     expect(cut({ at: 0, seat: 0, action: null, events, lines }).map((one) => one.events.length)).toEqual([0, 2])
   })
 })
@@ -71,24 +76,42 @@ it('follows cards, energy and Counterspells through their events', () => {
 
 describe('recap and log', () => {
   const ended = (one: Happening) => one.name === 'ended' && one.args.character === 'haze'
-  const end = { at: 0, seat: 0, action: 'end', events: [event('ended', { character: 'haze' }), event('turn', { character: 'kit' })], lines: [{ text: 'mine', step: false, rules: [], until: 1 }, { text: 'theirs', step: true, rules: [], until: 2 }] }
-  const chosen = { at: 1, seat: 0, action: 'step x', events: [], lines: [{ text: 'a step', step: true, rules: [], until: 0 }] }
-  const own = { at: 2, seat: 0, action: 'travel x', events: [], lines: [{ text: 'mine again', step: false, rules: [], until: 0 }] }
+  const end = {
+    at: 0,
+    seat: 0,
+    action: 'end',
+    events: [event('ended', { character: 'haze' }), event('turn', { character: 'kit' })],
+    lines: [line('mine', false, 1), line('theirs', true, 2)],
+  }
+  const chosen = { at: 1, seat: 0, action: 'step x', events: [], lines: [line('a step', true, 0)] }
+  const own = { at: 2, seat: 0, action: 'travel x', events: [], lines: [line('mine again', false, 0)] }
   const past: Play[] = [end, chosen, own]
 
   it('tells what others did since the last turn, and not what the reader did', () => {
-    expect(since(past, [0], ended).map((line) => line.text)).toEqual(['theirs', 'a step'])
+    expect(since(past, [0], ended).map(textOf)).toEqual(['theirs', 'a step'])
+  })
+
+  it('tells what others did since the reader played, where no turn is told of', () => {
+    const theirs = { at: 3, seat: 1, action: 'x', events: [], lines: [line('theirs again', false, 0)] }
+    expect(since([...past, theirs], [0]).map(textOf)).toEqual(['theirs again'])
+  })
+
+  it('counts turns as the game tells them, else by who plays', () => {
+    const play = (at: number, seat: number) => ({ at, seat, action: '', events: [], lines: [] })
+    expect(turnsEnded(past, [0], ended)).toBe(1)
+    expect(turnsEnded([play(0, 0), play(1, 0), play(2, 1), play(3, 0)], [0])).toBe(1)
+    expect(turnsEnded([play(0, 0), play(1, 1), play(2, 0), play(3, 1)], [0])).toBe(2)
   })
 
   it('keeps back in the log what the film has still to tell', () => {
-    const texts = (untold: number) => told(past, untold).flatMap((play) => play.cuts.map((one) => one.caption.text))
+    const texts = (untold: number) => told(past, untold).flatMap((play) => play.cuts.map((one) => textOf(one.caption)))
     expect(texts(0)).toEqual(['mine', 'theirs', 'a step', 'mine again'])
     expect(texts(3)).toEqual(['mine'])
   })
 })
 
 describe('a film', () => {
-  const shot = (text: string, own = false) => ({ caption: { text, step: true, rules: [] }, events: [event(text, {})], view: before, own }) as unknown as Shot
+  const shot = (text: string, own = false) => ({ caption: line(text, true, 0), events: [event(text, {})], view: before, own }) as unknown as Shot
   const newest = (one: Film) => one.happened.events[0]?.name
 
   beforeEach(() => void vi.useFakeTimers())
@@ -97,10 +120,10 @@ describe('a film', () => {
   it('shows a shot about a second, then the next, then what is now', () => {
     const one = new Film()
     one.show([shot('a'), shot('b'), shot('c')], true)
-    expect(one.current?.caption.text).toBe('a')
+    expect(textOf(one.current?.caption)).toBe('a')
     expect(one.untold).toBe(3)
     vi.advanceTimersByTime(1100)
-    expect(one.current?.caption.text).toBe('b')
+    expect(textOf(one.current?.caption)).toBe('b')
     vi.advanceTimersByTime(1100)
     expect(one.running).toBe(false)
     expect(newest(one)).toBe('c')
@@ -111,7 +134,7 @@ describe('a film', () => {
     one.speed = 2
     one.show([shot('a'), shot('b')], false)
     vi.advanceTimersByTime(550)
-    expect(one.current?.caption.text).toBe('b')
+    expect(textOf(one.current?.caption)).toBe('b')
     one.skip()
     one.speed = 0
     one.show([shot('c'), shot('d')], false)

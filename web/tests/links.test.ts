@@ -14,8 +14,8 @@ import film from './fixtures/film.json'
 import { tableOf } from './seated'
 import { Wire } from './wire'
 
-const PATIENCE = { timeout: 4000 }
-const place = (seat: number, name: string) => ({ seat, kind: 'human', name, online: true, character: '' })
+const PATIENCE = { timeout: 30_000 }
+const place = (seat: number, name: string) => ({ seat, kind: 'human', name, online: true, figure: null })
 const table = (seats: number[], more: object = {}) => ({
   ...tableOf({ view: film.before, options: [] }),
   match: 'm',
@@ -53,6 +53,17 @@ let known: Summary[]
 let asked: { path: string; body: unknown }[]
 let wires: Wire[]
 
+const GAMES = [
+  {
+    name: 'casting-shadows',
+    title: 'Casting Shadows',
+    setups: [{ name: 'base', title: 'The base game', low: 2, high: 4, about: '', seats: ['me'] }],
+    options: [],
+    talks: [],
+    players: [],
+  },
+]
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -62,6 +73,7 @@ beforeEach(() => {
   wires = []
   vi.stubGlobal('fetch', async (path: string, given?: RequestInit) => {
     asked.push({ path, body: JSON.parse(String(given?.body ?? null)) })
+    if (path.startsWith('/api/games?')) return new Response(JSON.stringify({ games: GAMES }))
     if (path === '/api/mine') return new Response(JSON.stringify({ matches: known }))
     if (path.endsWith('/links')) return new Response(JSON.stringify({ seats: [1], token: 'fresh' }))
     return new Response(JSON.stringify({ entries: {} }))
@@ -104,7 +116,7 @@ describe('a link', () => {
     hold({ match: 'm', token: 'own' })
     const session = opened('wrong')
     wires[0]!.onclose?.({ code: 4001, reason: '' })
-    await vi.waitFor(() => expect(wires).toHaveLength(2))
+    await vi.waitFor(() => expect(wires).toHaveLength(2), PATIENCE)
     wires[1]!.open()
     expect(wires[1]!.sent).toMatchObject([{ type: 'hello', token: 'own' }])
     expect([session.refused, held().map((one) => one.token)]).toEqual([4001, ['own']])
@@ -114,11 +126,11 @@ describe('a link', () => {
   it('that ends is forgotten, and one watches on', async () => {
     const session = await seated('ended')
     wires[0]!.onclose?.({ code: 4003, reason: '' })
-    await vi.waitFor(() => expect(wires).toHaveLength(2))
+    await vi.waitFor(() => expect(wires).toHaveLength(2), PATIENCE)
     wires[1]!.open()
     expect(wires[1]!.sent).toMatchObject([{ type: 'hello', token: null, from: 0 }])
     wires[1]!.say(table([]))
-    await vi.waitFor(() => expect(session.own).toEqual([]))
+    await vi.waitFor(() => expect(session.own).toEqual([]), PATIENCE)
     expect([session.refused, session.token, held()]).toEqual([4003, null, []])
     session.stop()
   })
@@ -127,7 +139,7 @@ describe('a link', () => {
     known = [summary('m', 0)]
     const session = await seated('slow')
     wires[0]!.onclose?.({ code: 4001, reason: '' })
-    await vi.waitFor(() => expect(wires).toHaveLength(2), { timeout: 3000 })
+    await vi.waitFor(() => expect(wires).toHaveLength(2), PATIENCE)
     expect([session.refused, session.token, held()[0]?.token]).toEqual([0, 'slow', 'slow'])
     session.stop()
   })
@@ -192,13 +204,17 @@ describe('my matches', () => {
     const entry = await screen.findByRole('link', { name: /base game/ })
     expect(entry.getAttribute('href')).toBe('#/match/m/first')
     expect(screen.getByRole('link', { name: 'Seat 2' }).getAttribute('href')).toBe('#/match/m/second')
-    await fireEvent.click(screen.getByRole('button', { name: 'Forget Casting Shadows, base game' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Forget The base game' }))
     expect(held()).toEqual([])
   })
 
   it('tell a branch from its match', async () => {
     hold({ match: 'm', token: 'first' })
-    known = [summary('b', 0, { branch_of: { match: 'm', number: 3 } }), summary('m', 1, { title: 'Friday' }), summary('c', 2, { branch_of: { match: 'gone', number: 4 }, number: 0 })]
+    known = [
+      summary('b', 0, { branch_of: { match: 'm', number: 3 } }),
+      summary('m', 1, { title: 'Friday' }),
+      summary('c', 2, { branch_of: { match: 'gone', number: 4 }, number: 0 }),
+    ]
     render(Home)
     await screen.findByText('Friday')
     const [branch, , orphan] = screen.getAllByRole('listitem').map((one) => one.textContent)
@@ -248,6 +264,6 @@ it('asks for consent by the name that is worn now', async () => {
   const session = await seated('owner', [0], { undo: { may: false, why: '', request: { by: 1, yours: true } } })
   const { container } = render(Actions, { session })
   wires[0]!.say({ type: 'seats', seats: [place(0, 'Ann'), place(1, 'Berta')], watching: 0 })
-  await vi.waitFor(() => expect(within(container).getByRole('alert').textContent).toContain('Berta would like'))
+  await vi.waitFor(() => expect(within(container).getByRole('alert').textContent).toContain('Berta would like'), PATIENCE)
   session.stop()
 })

@@ -5,9 +5,21 @@ import type { GameInfo } from '../src/lib/protocol'
 const OPTIONS = [
   { name: 'bots', title: 'Bots', about: '', kind: 'whole', default: 0, setups: ['base'], low: 0, high: 2 },
   { name: 'bots', title: 'Bots', about: '', kind: 'whole', default: 3, setups: ['solo'], low: 1, high: 3 },
-  { name: 'spells', title: 'Spells', about: '', kind: 'names', default: 'random', names: [{ value: 'a', text: 'A' }, { value: 'b', text: 'B' }, { value: 'c', text: 'C' }], each: 'bots' },
+  {
+    name: 'spells',
+    title: 'Spells',
+    about: '',
+    kind: 'names',
+    default: 'random',
+    names: [
+      { value: 'a', text: 'A' },
+      { value: 'b', text: 'B' },
+      { value: 'c', text: 'C' },
+    ],
+    each: 'bots',
+  },
 ] as Offered[]
-const game = { name: 'any', title: 'Any', setups: [], options: OPTIONS } as GameInfo
+const game = { name: 'any', title: 'Any', setups: [], talks: [], players: [], options: OPTIONS } as GameInfo
 
 describe('options of play', () => {
   it('are those of the set-up', () => {
@@ -15,8 +27,19 @@ describe('options of play', () => {
   })
 
   it('are understood from a server that says little', () => {
-    const short = { ...game, options: [{ name: 'flag', default: false, about: '' }, { name: 'hp', default: 6, about: '' }, { name: 'map', default: '', about: '' }] }
-    expect(offered(short, 'base').map(({ kind, title }) => [kind, title])).toEqual([['flag', 'flag'], ['whole', 'hp'], ['text', 'map']])
+    const short = {
+      ...game,
+      options: [
+        { name: 'flag', default: false, about: '' },
+        { name: 'hp', default: 6, about: '' },
+        { name: 'map', default: '', about: '' },
+      ],
+    }
+    expect(offered(short, 'base').map(({ kind, title }) => [kind, title])).toEqual([
+      ['flag', 'flag'],
+      ['whole', 'hp'],
+      ['text', 'map'],
+    ])
   })
 
   it('ask for as many names as another option says', () => {

@@ -6,7 +6,7 @@ import content from './fixtures/base4.json'
 import { Wire } from './wire'
 
 /** The page of the game is loaded first, which takes a while on a busy machine. */
-const PATIENCE = { timeout: 4000 }
+const PATIENCE = { timeout: 30_000 }
 
 interface Asked {
   view: { seat: number | null }

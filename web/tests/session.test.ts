@@ -13,7 +13,7 @@ const table = (number: number, view: { seat: number }, more: Partial<TableMessag
   tableOf({ view, options: [option] }, { version: number, number, from: number, undo: STUCK, ...more })
 
 /** The page of the game is loaded first, which takes a while on a busy machine. */
-const PATIENCE = { timeout: 4000 }
+const PATIENCE = { timeout: 30_000 }
 let wire: Wire
 
 async function seated(): Promise<Session> {

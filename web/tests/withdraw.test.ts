@@ -48,7 +48,7 @@ it('takes one step back and keeps those after it', async () => {
 })
 
 it('asks nobody to agree to more than the last step', async () => {
-  const seats = [1, 2].map((seat) => ({ seat, kind: 'human', name: '', online: true, character: null })) as TableMessage['seats']
+  const seats = [1, 2].map((seat) => ({ seat, kind: 'human', name: '', online: true, figure: null })) as TableMessage['seats']
   const actions = [...PICKED]
   const { session, wire } = await seated(prompts.reroll, table(9, actions, { seats }) as Partial<TableMessage>)
   const done = serve(wire, actions, { seats })

@@ -1,20 +1,69 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { introduce, language, learn, say, sayOf, speak, type Catalogue, type Texts } from '../src/lib/words.svelte'
 import { parseRoute } from '../src/lib/route.svelte'
 import { de } from '../src/words/de'
 import { en } from '../src/words/en'
 
-const sources = import.meta.glob('../src/**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true }) as Record<string, string>
+type Files<T> = Record<string, T>
+const sources = import.meta.glob('../src/**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true }) as Files<string>
+const english = import.meta.glob('../src/games/*/words/en.ts', { import: 'en', eager: true }) as Files<Catalogue>
+const german = import.meta.glob('../src/games/*/words/de.ts', { import: 'de', eager: true }) as Files<Catalogue>
+const fronts = import.meta.glob('../src/games/*/words/front.ts', { import: 'texts', eager: true }) as Files<Texts>
 
-it('has every text that is asked for by name', () => {
-  const asked = Object.values(sources).flatMap((text) => [...text.matchAll(/\bsay\('([\w.-]+)'/g)].map((found) => found[1] ?? ''))
-  expect(asked.length).toBeGreaterThan(80)
-  expect(asked.filter((key) => !(key in en))).toEqual([])
+/** Keys that sources ask for by name; those of a game are of its folder. */
+function asked(folder: (path: string) => boolean): string[] {
+  const texts = Object.entries(sources).filter(([path]) => folder(path))
+  return texts.flatMap(([, text]) => [...text.matchAll(/\bsay\('([\w.-]+)'/g)].map((found) => found[1] ?? ''))
+}
+
+const slots = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+
+function expectAlike(one: Catalogue, other: Catalogue): void {
+  expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort())
+  for (const key of Object.keys(one)) expect(slots(other[key] ?? ''), key).toEqual(slots(one[key] ?? ''))
+}
+
+describe('texts', () => {
+  it('are there for every key that the page asks for by name', () => {
+    const keys = asked((path) => !/\/games\/(?!plain\/)[^/]+\//.test(path))
+    expect(keys.length).toBeGreaterThan(80)
+    expect(keys.filter((key) => !(key in en))).toEqual([])
+  })
+
+  it.each(Object.entries(english))('are there for every key that the folder of %s asks for', (path, words) => {
+    const folder = path.replace(/words\/en\.ts$/, '')
+    expect(asked((one) => one.startsWith(folder)).filter((key) => !(key in words) && !(key in en))).toEqual([])
+  })
+
+  it('say the same things in German, with the same words to fill in', () => {
+    expectAlike(en, de)
+    for (const [path, words] of Object.entries(english)) expectAlike(words, german[path.replace('/en.ts', '/de.ts')] ?? {})
+    for (const texts of Object.values(fronts)) expectAlike(texts.en ?? {}, texts.de ?? {})
+  })
 })
 
-it('says the same things in German, with the same words to fill in', () => {
-  const slots = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
-  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
-  for (const key of Object.keys(en)) expect(slots(de[key] ?? ''), key).toEqual(slots(en[key] ?? ''))
+describe('what a game says', () => {
+  afterEach(() => speak('en'))
+
+  const words = { en: async () => ({ board: 'Pond', only: 'in English {name}' }), de: async () => ({ board: 'Teich' }) }
+
+  it('comes before what the page says, and only on its own pages', async () => {
+    introduce('ponds', { en: { ponds: 'Ponds' }, de: { ponds: 'Teiche' } })
+    expect(sayOf('ponds')('ponds')).toBe('Ponds')
+    expect(sayOf('ponds')('board')).toBe(say('board'))
+    await learn('ponds', words)
+    expect(sayOf('ponds')('board')).toBe('Pond')
+    expect(sayOf('lakes')('board')).toBe(say('board'))
+  })
+
+  it('follows the language, with English for what it lacks', async () => {
+    await learn('ponds', words)
+    await speak('de')
+    expect(language()).toBe('de')
+    expect(sayOf('ponds')('board')).toBe('Teich')
+    expect(sayOf('ponds')('ponds')).toBe('Teiche')
+    expect(sayOf('ponds')('only', { name: 'Ann' })).toBe('in English Ann')
+  })
 })
 
 it('reads the address after the #', () => {

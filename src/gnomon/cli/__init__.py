@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 
 import gnomon
-from gnomon.cli import content, games, play, replay, rules, serve, simulate
-from gnomon.cli.companion import command as companion
+from gnomon.cli import companion, content, games, play, replay, rules, serve, simulate
 
 VERSION = f"gnomon {gnomon.__version__} ({gnomon.build.name()})"
 
-app = App(name="gnomon", help="The table where three shadow games are played.", version=VERSION)
+ABOUT = "Play games, alone or with others, run the bots of their rule books, simulate and study them."
+
+app = App(name="gnomon", help=ABOUT, version=VERSION)
 for module in (play, serve, companion, replay, simulate, content, rules, games):
     app.command(module.run, name=module.NAME)
 

@@ -1,50 +1,35 @@
-"""gnomon content: every value of the cards, tiles and characters, and where it comes from."""
+"""gnomon content: every value of a game's cards and pieces, and where it comes from."""
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter
-from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-import gnomon
-from gnomon import BadText
-from gnomon.cli.variant import naming, text_of
+from gnomon import BadText, games
+from gnomon.content import Listed, compared
+from gnomon.terminal.files import naming, text_of
 
 NAME = "content"
-
-
-@dataclass(frozen=True)
-class Row:
-    """One value of one entry; `before` is what it was without the overlay, where that differs."""
-
-    slug: str
-    title: str
-    kind: str
-    key: str
-    value: str
-    provenance: str
-    before: str
 
 
 def run(
     game: str,
     /,
     *,
-    setup: str = "exclusive",
+    setup: Annotated[str, Parameter(show_default=False, help="only what this set-up uses; by default everything")] = "",
     house: Annotated[bool, Parameter(negative=(), help="only values that are this project's own")] = False,
     overlay: Annotated[Path | None, Parameter(help="a file with changed values: they are marked")] = None,
     changed: Annotated[bool, Parameter(negative=(), help="only values that the overlay changes")] = False,
-    card: Annotated[str, Parameter(help="only this card, tile, character or die, by its short name")] = "",
+    card: Annotated[str, Parameter(help="only this card or piece, by its short name")] = "",
 ) -> None:
     """List the content of a game: every value, and whether it is printed, reported, of the base game or house."""
-    gnomon.load(game)
     rows = listing(game, setup, None, card)
     if overlay is not None:
         text = text_of(overlay)
@@ -59,26 +44,27 @@ def run(
     console.print(totals(shown))
 
 
-def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[Row]:
+def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[Listed]:
     """The values of a set-up, or of one of its entries."""
-    content: Any = import_module(f"{gnomon.GAMES[game]}.content")
+    pack = games.find(game)
+    if setup and setup not in pack.game().setups:
+        raise BadText("setup", "", "one of " + ", ".join(pack.game().setups), setup)
+    if pack.content is None:
+        return []
+    rows = compared(pack.content(setup, overlay), pack.content(setup, None))
     if card:
-        content.entry(setup, card)  # complains about an unknown one, and names the nearest
-    old = {(entry.slug, entry.key): entry for entry in content.listing(setup)}
-    entries = [entry for entry in content.listing(setup, overlay) if card in ("", entry.slug)]
-    return [_row(entry, old.get((entry.slug, entry.key))) for entry in entries]
+        _check_card(card, list(dict.fromkeys(row.slug for row in rows)))
+    return [row for row in rows if card in ("", row.slug)]
 
 
-def _row(entry: Any, old: Any) -> Row:
-    before = ""
-    if old is None:
-        before = "nothing"
-    elif (old.value, old.provenance) != (entry.value, entry.provenance):
-        before = f"{old.value} [{old.provenance}]"
-    return Row(entry.slug, entry.title, entry.kind, entry.key, entry.value, entry.provenance, before)
+def _check_card(card: str, known: list[str]) -> None:
+    if card not in known:
+        near = difflib.get_close_matches(card[:60], known, 1)
+        perhaps = f", perhaps {near[0]}" if near else ""
+        raise BadText("card", "", f"the name of an entry{perhaps}", card)
 
 
-def totals(rows: list[Row]) -> str:
+def totals(rows: list[Listed]) -> str:
     """How many values there are, by provenance."""
     counts = Counter(row.provenance for row in rows)
     parts = [f"{count} {word}" for word, count in counts.most_common()]
@@ -87,19 +73,19 @@ def totals(rows: list[Row]) -> str:
     return f"{len(rows)} values: {', '.join(parts)}." if parts else "No values."
 
 
-def _print_lines(console: Console, rows: list[Row]) -> None:
+def _print_lines(console: Console, rows: list[Listed]) -> None:
     for row in rows:
         mark = f" (changed, was {row.before})" if row.before else ""
         line = f"{row.slug}: {row.key}: {row.value} [{row.provenance}]{mark}"
         console.print(line, markup=False, soft_wrap=True)
 
 
-def _print_tables(console: Console, rows: list[Row]) -> None:
+def _print_tables(console: Console, rows: list[Listed]) -> None:
     for slug in dict.fromkeys(row.slug for row in rows):
         console.print(_table([row for row in rows if row.slug == slug]))
 
 
-def _table(rows: list[Row]) -> Table:
+def _table(rows: list[Listed]) -> Table:
     first = rows[0]
     title = Text.assemble((first.title, "bold"), f" ({first.kind} {first.slug})")
     table = Table(title=title, title_justify="left", title_style="", show_header=False, min_width=60)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+
 from rich.console import Console
 from rich.text import Text
 
 import gnomon
 from gnomon.kernel.game import Setup
+from gnomon.kernel.options import Option
 from gnomon.kernel.toml import write
+from gnomon.kernel.words import ENGLISH, Words
 
 NAME = "games"
 
@@ -15,9 +19,11 @@ NAME = "games"
 def run() -> None:
     """List the games, their set-ups and their options."""
     console = Console(highlight=False)
-    for name in gnomon.GAMES:
+    for name in gnomon.games.names():
         for line in about(gnomon.load(name)):
             console.print(line, soft_wrap=not console.is_terminal)
+    for sentence in gnomon.games.problems():
+        print(f"gnomon: {sentence}", file=sys.stderr)
 
 
 def about(game: gnomon.Game) -> list[Text]:
@@ -26,15 +32,22 @@ def about(game: gnomon.Game) -> list[Text]:
     lines.append(Text("  set-ups (--setup)"))
     for setup in game.setups.values():
         lines.append(Text(f"    {setup.name}: {_seats(setup)}; {setup.about}"))
-    lines.append(Text("  options (--option key=value), with their defaults"))
-    return lines + [Text(f"    {line}") for line in _options(game)]
+    return lines + [Text(line) for line in _options(game)]
 
 
 def _options(game: gnomon.Game) -> list[str]:
     setup = next(iter(game.setups.values()))
-    words = game.lexicon(game.header(setup.name, setup.low)).words
-    taken = game.options(setup.name)
-    return [f"{write({one.name: one.default}).strip()}: {words.find('options', one.name)}" for one in taken]
+    words, taken = game.words(ENGLISH), game.options(setup.name)
+    lines = ["  options (--KEY VALUE or --option KEY=VALUE), with their defaults"] if taken else []
+    return lines + [f"    {_default(one)}{_about(words, one)}" for one in taken]
+
+
+def _default(option: Option) -> str:
+    return write({option.name: option.default}).strip()
+
+
+def _about(words: Words, option: Option) -> str:
+    return f": {words.find('options', option.name)}" if words.has("options", option.name) else ""
 
 
 def _seats(setup: Setup) -> str:

@@ -10,11 +10,11 @@ from cyclopts import Parameter
 
 import gnomon
 from gnomon import BadText, Game, Match, bots
-from gnomon.cli.table import archive, drawing_for
-from gnomon.cli.table.archive import Archive
-from gnomon.cli.table.screen import Screen
-from gnomon.cli.table.session import HUMAN, NOWHERE, STEPS, TURNS, Pace, Session
-from gnomon.cli.variant import Variant, refuse_companion
+from gnomon.cli.variant import Flags, Pairs, options_of, refuse_beside
+from gnomon.terminal import archive, drawing_for
+from gnomon.terminal.archive import Archive
+from gnomon.terminal.screen import Screen
+from gnomon.terminal.session import HUMAN, NOWHERE, STEPS, TURNS, Pace, Session
 
 NAME = "play"
 SEATS = "human,greedy,greedy,greedy"
@@ -32,7 +32,7 @@ def run(
     setup: Annotated[str, Parameter(show_default=False, help="a set-up of the game, by default its first")] = "",
     seats: Annotated[str, Parameter(show_default=False, help=SEATS_HELP)] = "",
     seed: Annotated[int | None, Parameter(help="a number; the same seed deals the same match")] = None,
-    variant: Variant | None = None,
+    option: Pairs = (),
     resume: Annotated[Path | None, Parameter(help="go on with a saved match")] = None,
     save: Annotated[Path | None, Parameter(help="where the match is kept")] = None,
     plain: Annotated[
@@ -43,13 +43,14 @@ def run(
         bool | None,
         Parameter(show_default=False, help="wait for Enter after every step of a bot, by default after its turn"),
     ] = None,
+    **options: Flags,
 ) -> int:
     """Play a match; at every prompt ? explains, help lists what can be typed."""
     if not 0 <= delay <= LONGEST_DELAY:
         raise BadText("delay", "", f"seconds from 0 to {LONGEST_DELAY:.0f}", delay)
     if resume is None:
-        match, names = _started(game, setup, seats, seed, variant or Variant())
-    elif game or setup or seed is not None or variant:
+        match, names = _started(game, setup, seats, seed, option, options)
+    elif game or setup or seed is not None or option or options:
         raise BadText("resume", "", "no game, set-up, seed or option besides it, since the file names them")
     else:
         match, names = _resumed(resume, seats)
@@ -61,21 +62,23 @@ def run(
     return Session(match, names, screen, kept, Pace(delay, STOPS[step])).run()
 
 
-def _started(game: str, setup: str, seats: str, seed: int | None, variant: Variant) -> tuple[Match, list[str]]:
+def _started(
+    game: str, setup: str, seats: str, seed: int | None, pairs: Pairs, flags: dict[str, str]
+) -> tuple[Match, list[str]]:
     if not game:
-        raise BadText("game", "", f"one of {', '.join(gnomon.GAMES)}, or --resume FILE")
+        raise BadText("game", "", f"one of {', '.join(gnomon.games.names())}, or --resume FILE")
     loaded = gnomon.load(game)
     setup = setup or next(iter(loaded.setups))
     names = _names(seats) if seats else _usual(loaded, setup)
-    refuse_companion(setup, "gnomon play")
-    options = variant.options(loaded, setup, len(names))
+    refuse_beside(loaded, setup, "gnomon play")
+    options = options_of(loaded, setup, len(names), pairs, flags)
     chosen = secrets.randbelow(SEED_LIMIT) if seed is None else seed
     return loaded.start(setup, len(names), seed=chosen, options=options), names
 
 
 def _resumed(path: Path, seats: str) -> tuple[Match, list[str]]:
-    match, sat = archive.load(path)
-    refuse_companion(match.record.header.setup, "gnomon play")
+    match, sat, _ = archive.load(path)
+    refuse_beside(match.game, match.record.header.setup, "gnomon play")
     count = match.record.header.seats
     names = _names(seats) if seats else _names(",".join(sat)) if sat else [HUMAN, *["greedy"] * (count - 1)]
     if len(names) != count:
@@ -98,8 +101,6 @@ def _names(seats: str) -> list[str]:
 
 
 def _greet(screen: Screen, match: Match, names: list[str]) -> None:
-    header = match.record.header
-    screen.say(
-        f"{match.game.title}, {drawing_for(match).heading()}, seed {header.seed}. Seats: {', '.join(names)}.", "bold"
-    )
+    heading, seed = drawing_for(match).teller.heading(), match.record.header.seed
+    screen.say(f"{match.game.title}, {heading}, seed {seed}. Seats: {', '.join(names)}.", "bold")
     screen.say("At every prompt: a number or notation, ? to have it explained, help for everything else.")

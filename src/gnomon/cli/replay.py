@@ -9,12 +9,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from gnomon import BadText, Match
-from gnomon.cli.table import archive, drawing_for
-from gnomon.cli.table.drawing import Drawing, View
-from gnomon.cli.table.history import Play, walk
-from gnomon.cli.table.screen import Screen
-from gnomon.cli.table.session import SPECTATOR
-from gnomon.cli.table.telling import Teller
+from gnomon.kernel.history import Play, walk
+from gnomon.telling import View
+from gnomon.terminal import archive, drawing_for
+from gnomon.terminal.presenter import Presenter
+from gnomon.terminal.screen import Screen
+from gnomon.terminal.session import SPECTATOR
 
 NAME = "replay"
 HELP = "n or Enter: next, p: back, a number: that moment, start, end, help, q: leave"
@@ -40,7 +40,7 @@ def run(
     ] = False,
 ) -> int:
     """Step through a saved match; without --seat everything is shown as an onlooker may see it."""
-    match, _ = archive.load(file)
+    match, _, _ = archive.load(file)
     viewer = _viewer(match, seat)
     player = Player(match, viewer, Screen(plain))
     if at is not None:
@@ -72,8 +72,9 @@ class Player:
         self.viewer = viewer
         self.screen = screen
         self.moments = moments(match, viewer)
-        self.drawing: Drawing = drawing_for(match)
-        self.teller = Teller(self.drawing, screen, match.game.name)
+        drawing = drawing_for(match)
+        self.teller = drawing.teller
+        self.presenter = Presenter(drawing, screen)
         self.at = 0
 
     @property
@@ -117,14 +118,15 @@ class Player:
 
     def show(self) -> None:
         moment = self.moments[self.at]
-        self.teller.board(moment.view)
-        self.teller.hand(moment.view)
+        self.presenter.board(moment.view)
+        self.presenter.hand(moment.view)
         self.screen.say()
         if moment.play is not None:
-            who = f"{self.drawing.name(moment.view, moment.play.seat)} (seat {moment.play.seat + 1})"
-            self.screen.say(f"Choice {self.at} of {self.last}, {who}: {moment.play.notation}", "bold")
+            who = f"{self.teller.name(moment.view, moment.play.seat)} (seat {moment.play.seat + 1})"
+            self.screen.say(f"Choice {self.at} of {self.last}, {who}: {moment.play.text_for(self.viewer)}", "bold")
             viewer = SPECTATOR if self.viewer is None else self.viewer
-            self.teller.lines(self.drawing.tell(moment.view, moment.play.events, viewer))
+            story = self.teller.story(moment.view, moment.play.events, viewer)
+            self.presenter.lines(line.cited() for line in story)
         else:
             self.screen.say(f"The start of the match; {self.last} choices follow.", "bold")
         self.screen.say(f"Next: {moment.prompt}" if self.at < self.last else moment.prompt)

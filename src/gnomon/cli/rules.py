@@ -8,8 +8,8 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
-from gnomon.cli import rulebook
-from gnomon.cli.rulebook import Rule, Rulebook
+from gnomon import games
+from gnomon.telling import Rule, Rulebook
 
 NAME = "rules"
 
@@ -20,7 +20,7 @@ def run(
     /,
 ) -> None:
     """Print the headings of the rules, or one rule or chapter by its number."""
-    book = rulebook.load(game)
+    book = games.find(game).rules()
     console = Console(highlight=False)
     lines = chapter_or_rule(book, number) if number else headings(book)
     for line in lines:

@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
+import sys
 import webbrowser
-from collections.abc import Iterable
-from functools import cache, lru_cache
-from importlib import import_module
 from pathlib import Path
 from types import FrameType
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.request import urlopen
 
 from cyclopts import Parameter
 
-import gnomon
-from gnomon import BadText, Match, Options
-from gnomon.cli import form, rulebook
-from gnomon.cli.companion import SETUP as COMPANION
-from gnomon.cli.table import drawing_for
-from gnomon.cli.table.drawing import Drawing, View
-from gnomon.kernel.journal import Event
-from gnomon.kernel.record import Header
-from gnomon.server import app, logs, messages
+from gnomon import BadText, games
+from gnomon.server import app, logs
 from gnomon.server import run as running
+from gnomon.server.house import House
 from gnomon.server.limits import Limits
-from gnomon.server.room import House
-from gnomon.server.talking import Dialogue
-from gnomon.server.telling import OptionWords
 from gnomon.store import open_store
 
 NAME = "serve"
@@ -40,10 +28,6 @@ HIGHEST_PORT = 65_535
 PATIENCE = 2.0  # seconds for a server that may be ours to answer
 OPENED = "The table is at {address} (Ctrl+C ends it)."
 ALREADY = "A table is already at {address}: it is used. For another one choose another --port and --database."
-LORES = {"casting-shadows": "gnomon.cli.table.casting_shadows_lore"}
-SHORT_KINDS = {"tile": "short_tile", "attack": "short_effect", "conversion": "short_effect", "resource": "short_effect"}
-MOST_DRAWINGS = 64
-_RULE = re.compile(r"\((\d+\.\d+)\)")
 
 
 def run(
@@ -77,9 +61,11 @@ def run(
     store = open_store(database or default_database())
     address = running.address_of(bound)
     logs.set_up()
+    for sentence in games.problems():
+        print(f"gnomon: {sentence}", file=sys.stderr)
     signal.signal(signal.SIGTERM, _leave)
     try:
-        served = app.create(House(store, CliTelling(), pace), limits, origin)
+        served = app.create(House(store, pace), limits, origin)
         running.serve(served, bound, limits, lambda: _announce(address, open_page))
     except KeyboardInterrupt:
         pass
@@ -112,129 +98,3 @@ def default_database() -> str:
     """A file in the place for data of one's own programs."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return f"sqlite:///{Path(home) / 'gnomon' / 'matches.db'}"
-
-
-class CliTelling:
-    """The words of the table in the terminal, for the page."""
-
-    def __init__(self, language: str = messages.ENGLISH) -> None:
-        self.language = language
-        self._drawings: dict[tuple[str, str, str], Drawing] = {}
-        self._others: dict[str, CliTelling] = {}
-
-    def languages(self) -> list[str]:
-        spoken = [language for name in gnomon.GAMES for language in gnomon.load(name).languages()]
-        return [messages.ENGLISH, *dict.fromkeys(spoken)]
-
-    def speaking(self, language: str) -> CliTelling:
-        if language == self.language or language not in self.languages():
-            return self
-        if language not in self._others:
-            self._others[language] = type(self)(language)
-        return self._others[language]
-
-    def games(self) -> list[messages.GameInfo]:
-        return [_game_info(name, self.language) for name in gnomon.GAMES]
-
-    def content(self, game: str, setup: str) -> dict[str, dict[str, Any]]:
-        return _content(game, setup, "")
-
-    def content_of(self, match: Match) -> dict[str, dict[str, Any]]:
-        header = match.record.header
-        return _content(header.game, header.setup, header.options.get("overlay", ""))
-
-    def rules(self, game: str) -> messages.Rulebook:
-        book = rulebook.load(game)
-        return messages.Rulebook(book.title, [_rule(one) for one in book.rules.values()])
-
-    def rule(self, game: str, number: str) -> messages.Rule | None:
-        found = rulebook.load(game).rules.get(number)
-        return None if found is None else _rule(found)
-
-    def prompt(self, match: Match) -> str:
-        words = match.game.languages().get(self.language)
-        assert match.decision is not None
-        return match.game.ask_in(words, match.state) if words else match.decision.prompt
-
-    def options(self, match: Match, view: View, options: Options) -> list[OptionWords]:
-        drawing = self._drawing(match)
-        said = {
-            choice.number: (group.label, choice.words)
-            for group in drawing.groups(view, options)
-            for choice in group.choices
-        }
-        return [OptionWords(*said[at], drawing.rules(view, action)) for at, action in enumerate(options, 1)]
-
-    def lines(self, match: Match, view: View, events: Iterable[Event], seat: int) -> list[messages.Line]:
-        story = self._drawing(match).story(view, events, seat)
-        return [messages.Line(line.text.strip(), line.is_step, _RULE.findall(line.text), line.until) for line in story]
-
-    def opening(self, game: str, setup: str) -> dict[str, Any]:
-        from gnomon.cli.companion import served
-
-        return served.opening(game)
-
-    def begin(self, game: str, setup: str, wishes: dict[str, Any], seed: int) -> Dialogue:
-        from gnomon.cli.companion import served
-
-        return served.begin(game, wishes, seed)
-
-    def resume(self, game: str, record: str) -> Dialogue:
-        from gnomon.cli.companion import served
-
-        return served.resume(record)
-
-    def outcome(self, match: Match, view: View) -> str:
-        assert match.outcome is not None
-        return self._drawing(match).ending(view, match.outcome.winners)
-
-    def character(self, view: View, seat: int) -> str | None:
-        seats = view["state"].get("seats", [])
-        return (seats[seat].get("character") or None) if seat < len(seats) else None
-
-    def _drawing(self, match: Match) -> Drawing:
-        """One drawing serves all matches with the same content."""
-        header = match.record.header
-        key = (header.game, header.setup, header.content)
-        if key not in self._drawings:
-            if len(self._drawings) >= MOST_DRAWINGS:
-                self._drawings.clear()
-            self._drawings[key] = drawing_for(match, self.language)
-        return self._drawings[key]
-
-
-@cache
-def _game_info(name: str, language: str) -> messages.GameInfo:
-    game = gnomon.load(name)
-    known = [messages.SetupInfo(one.name, one.low, one.high, one.about) for one in game.setups.values()]
-    setups = [one for one in known if one.name != COMPANION]
-    talks = [one for one in known if one.name == COMPANION]
-    lores = {one.name: _lore(game.header(one.name, one.low), language) for one in setups}
-    return messages.GameInfo(name, game.title, setups, form.options_of(game, lores), talks)
-
-
-@lru_cache(MOST_DRAWINGS)
-def _content(name: str, setup: str, overlay: str) -> dict[str, dict[str, Any]]:
-    game = gnomon.load(name)
-    lore = _lore(game.header(setup, game.setups[setup].low, {"overlay": overlay} if overlay else None))
-    content = import_module(f"{gnomon.GAMES[name]}.content")
-    slugs = dict.fromkeys(row.slug for row in content.listing(lore.edition))
-    return {slug: _entry(lore, slug) for slug in slugs}
-
-
-def _lore(header: Header, language: str = messages.ENGLISH) -> Any:
-    game = gnomon.load(header.game)
-    lexicon, words = game.lexicon(header), game.languages().get(language)
-    return import_module(LORES[header.game]).Lore(header, lexicon.saying(words) if words else lexicon)
-
-
-def _entry(lore: Any, slug: str) -> dict[str, Any]:
-    entry: dict[str, Any] = dict(lore.entry(slug))
-    short = SHORT_KINDS.get(entry["kind"])
-    entry["short"] = getattr(lore, short)(slug) if short else []
-    entry["house"] = lore.is_house(slug)
-    return entry
-
-
-def _rule(rule: rulebook.Rule) -> messages.Rule:
-    return messages.Rule(rule.number, rule.title, rule.text, rule.source)

@@ -16,33 +16,36 @@ from rich.table import Table
 
 import gnomon
 from gnomon import bots
-from gnomon.cli.variant import Variant, refuse_companion
+from gnomon.cli.variant import Flags, Pairs, options_of, refuse_beside
 from gnomon.lab.simulate import Result, simulate
 from gnomon.lab.statistics import wilson
 
 NAME = "simulate"
-JSON_KEYS = ("games", "decisions", "seconds", "wins", "wins_by_character", "draws", "rounds")
+JSON_KEYS = ("games", "decisions", "seconds", "wins", "wins_by_figure", "draws", "rounds")
 PROGRESS_SECONDS = 0.5
+LENGTHS = "Rounds: median {median}, 95 % of games at most {p95}, longest {max}."
 
 
 def run(
     game: str,
     /,
     *,
-    setup: str = "base",
+    setup: Annotated[str, Parameter(show_default=False, help="a set-up of the game, by default its first")] = "",
     seats: Annotated[str, Parameter(help=f"a bot for every seat, out of {', '.join(bots.NAMES)}")] = "greedy,greedy",
     games: Annotated[int, Parameter(help="how many matches")] = 1000,
     seed: int = 1,
     workers: Annotated[int | None, Parameter(help="processes; as many as there are cores unless told")] = None,
     as_json: Annotated[bool, Parameter(name="--json", negative=(), help="one JSON object, no table")] = False,
-    variant: Variant | None = None,
+    option: Pairs = (),
+    **options: Flags,
 ) -> None:
     """Play many matches between bots, and count who wins."""
     loaded, names = gnomon.load(game), [bots.check(name) for name in seats.split(",")]
-    refuse_companion(setup, "gnomon simulate")
-    options = (variant or Variant()).options(loaded, setup, len(names))
+    setup = setup or next(iter(loaded.setups))
+    refuse_beside(loaded, setup, "gnomon simulate")
+    chosen = options_of(loaded, setup, len(names), option, options)
     shared = workers if workers is not None else cores()
-    result = simulate(loaded, setup, names, games, seed, options, _progress(games, sys.stderr), shared)
+    result = simulate(loaded, setup, names, games, seed, chosen, _progress(games, sys.stderr), shared)
     if as_json:
         print(json.dumps({key: value for key, value in asdict(result).items() if key in JSON_KEYS}))
     else:
@@ -73,9 +76,10 @@ def _progress(games: int, stream: TextIO, every: float = PROGRESS_SECONDS) -> Ca
 
 def show(result: Result, console: Console) -> None:
     seats = [(f"{at + 1} {name}", result.games, result.wins[at]) for at, name in enumerate(result.seats)]
-    plays, wins = result.plays_by_character, result.wins_by_character
+    plays, wins = result.plays_by_figure, result.wins_by_figure
     console.print(_rates("seat", seats))
-    console.print(_rates("character", [(slug, plays[slug], wins[slug]) for slug in plays]))
+    if plays:
+        console.print(_rates("figure", [(slug, plays[slug], wins[slug]) for slug in plays]))
     for line in _lines(result):
         console.print(line)
 
@@ -93,8 +97,9 @@ def _rates(what: str, rows: list[tuple[str, int, int]]) -> Table:
 def _lines(result: Result) -> list[str]:
     rounds = result.rounds
     speed = result.decisions / result.seconds
+    counts = f"Games {result.games}, draws {result.draws}, decisions {result.decisions}"
     return [
-        f"Games {result.games}, draws {result.draws}, decisions {result.decisions}, in the longest {result.longest}.",
-        f"Rounds: median {rounds['median']}, 95 % of games at most {rounds['p95']}, longest {rounds['max']}.",
+        f"{counts}, in the longest {result.longest}.",
+        *([LENGTHS.format(**rounds)] if rounds else []),
         f"{result.seconds:.1f} seconds, {speed:.0f} decisions a second.",
     ]

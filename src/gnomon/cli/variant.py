@@ -1,50 +1,45 @@
-"""The flags that say how a game is varied, alike for every command that starts matches."""
+"""The flags that say how a game is varied, alike for every command that starts matches.
+
+They are the game's own options: `--bot-hp 4`, or `--option bot_hp=4`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from gnomon import BadText, Game
-from gnomon.cli.companion import SETUP as COMPANION
 from gnomon.kernel import options
 from gnomon.kernel.options import Option
+from gnomon.terminal.files import naming, text_of
+
+Pairs = Annotated[tuple[str, ...], Parameter(help="key=value, see gnomon games", negative=())]
+Flags = Annotated[str, Parameter(help="an option of the game, such as --KEY VALUE; see gnomon games")]
+Check = Callable[[dict[str, Any]], object]
 
 
-@Parameter(name="*")
-@dataclass(frozen=True)
-class Variant:
-    """How the match differs from the game's defaults."""
-
-    characters: Annotated[str, Parameter(help="random, choose, or the characters by seat: frill,kit")] = ""
-    map: Annotated[str, Parameter(help="a map of the game by its name, or a map file")] = ""
-    overlay: Annotated[Path | None, Parameter(help="a file with changed content values")] = None
-    option: Annotated[tuple[str, ...], Parameter(help="key=value, see gnomon games", negative=())] = ()
-
-    def options(self, game: Game, setup: str, seats: int) -> dict[str, Any]:
-        """The options of a match, as the game takes them."""
-        game.header(setup, seats)
-        known = {option.name: option for option in game.options(setup)}
-        given = dict(_read(pair, known) for pair in self.option)
-        _refuse_idle(known, setup, given)
-        if self.characters:
-            given["characters"] = _names(self.characters)
-        if self.map:
-            maps = [word for word in known["map"].words if word]
-            given["map"] = self.map if self.map in maps else _checked(game, setup, seats, "map", _file(self.map, maps))
-        if self.overlay is not None:
-            given["overlay"] = _checked(game, setup, seats, "overlay", self.overlay)
-        return given
+def options_of(game: Game, setup: str, seats: int, pairs: Iterable[str], flags: dict[str, str]) -> dict[str, Any]:
+    """The options of a match, as the game takes them."""
+    game.header(setup, seats)
+    known = {option.name: option for option in game.options(setup)}
+    given = read_all(known, pairs, flags, lambda one: game.header(setup, seats, one))
+    _refuse_idle(known, setup, given)
+    return given
 
 
-def refuse_companion(setup: str, command: str) -> None:
-    """That set-up waits for what a real table shows, and only its own command asks for it."""
-    if setup == COMPANION:
+def read_all(known: dict[str, Option], pairs: Iterable[str], flags: dict[str, str], check: Check) -> dict[str, Any]:
+    """What was typed, as values of the options; a complaint about a file names the file."""
+    typed = [_pair(pair, known) for pair in pairs]
+    typed += [_flag(flag, word, known) for flag, word in flags.items()]
+    return {name: _value(known[name], word, check) for name, word in typed}
+
+
+def refuse_beside(game: Game, setup: str, command: str) -> None:
+    """A set-up that waits for what a real table shows: only its own command asks for it."""
+    if setup in game.setups and game.setups[setup].beside:
         raise BadText("setup", "", f"gnomon companion instead of {command}, with the real box on the table", setup)
 
 
@@ -56,50 +51,49 @@ def _refuse_idle(known: dict[str, Option], setup: str, given: dict[str, Any]) ->
             raise BadText("option", name, f"one of the options that matter in {setup} ({others})", f"{name}={value}")
 
 
-def _file(name: str, maps: list[str]) -> Path:
-    path = Path(name)
-    if not path.exists():
-        raise BadText("map", "", f"{' or '.join(maps)}, or a map file that can be read", name)
-    return path
-
-
-def _checked(game: Game, setup: str, seats: int, key: str, path: Path) -> str:
-    """A file the game understands; a complaint names the file."""
-    text = text_of(path)
-    with naming(path):
-        game.header(setup, seats, {key: text})
-    return text
-
-
-@contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """A complaint made here is about this file, and says so."""
-    try:
-        yield
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
-
-
-def text_of(path: Path) -> str:
-    """What a file says; BadText names the file that cannot be read."""
-    try:
-        return path.read_text("utf-8")
-    except OSError as error:
-        raise BadText(str(path), "", "a file that can be read", error.strerror) from None
-    except UnicodeDecodeError:
-        raise BadText(str(path), "", "text in UTF-8", "other bytes") from None
-
-
-def _read(pair: str, known: dict[str, Option]) -> tuple[str, Any]:
+def _pair(pair: str, known: dict[str, Option]) -> tuple[str, str]:
     key, equals, word = pair.partition("=")
     if not equals or key not in known:
-        raise BadText("option", "", "key=value with one of " + ", ".join(known) + " as key", pair)
-    kind = known[key].kind
-    if kind == options.FLAG:
-        return key, _boolean(key, word)
-    if kind == options.WHOLE:
-        return key, _whole(key, word)
-    return key, _names(word) if kind == options.NAMES else word
+        raise BadText("option", "", f"key=value with {_keys(known)} as key", pair)
+    return key, word
+
+
+def _flag(flag: str, word: str, known: dict[str, Option]) -> tuple[str, str]:
+    name = flag.replace("-", "_")
+    if name not in known:
+        flags = ", ".join(f"--{key.replace('_', '-')}" for key in known)
+        raise BadText(f"--{flag}", "", f"a flag of this command or an option of the game ({flags or 'it has none'})")
+    return name, word
+
+
+def _keys(known: dict[str, Option]) -> str:
+    return "one of " + ", ".join(known) if known else "no option of this game, since it has none,"
+
+
+def _value(option: Option, word: str, check: Check) -> Any:
+    if option.kind == options.FLAG:
+        return _boolean(option.name, word)
+    if option.kind == options.WHOLE:
+        return _whole(option.name, word)
+    if option.kind == options.NAMES:
+        return word if word in option.words else [name.strip() for name in word.split(",")]
+    if option.kind == options.TEXT and word not in option.words:
+        return _file(option, word, check)
+    return word
+
+
+def _file(option: Option, word: str, check: Check) -> str:
+    """A text of one's own comes from a file; a short word that is none may still mean something to the game."""
+    path = Path(word)
+    if option.is_file or path.exists():
+        known = [one for one in option.words if one]
+        if known and not path.exists():
+            raise BadText(option.name, "", f"{' or '.join(known)}, or a file that can be read", word)
+        text = text_of(path)
+        with naming(path):
+            check({option.name: text})
+        return text
+    return word
 
 
 def _boolean(key: str, word: str) -> bool:
@@ -112,8 +106,3 @@ def _whole(key: str, word: str) -> int:
     if not word.isascii() or not word.isdigit() or len(word) > 18:
         raise BadText("option", key, "a whole number", word)
     return int(word)
-
-
-def _names(word: str) -> str | list[str]:
-    """A way to settle it, or names by seat."""
-    return word if word in ("random", "choose") else [name.strip() for name in word.split(",")]

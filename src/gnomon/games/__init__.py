@@ -1,0 +1,112 @@
+"""The one registry of games: packs in the folders beside this file, and those of other distributions.
+
+A built-in pack is found by its folder (`games/<game>/pack.py` with a `PACK`), any other by an entry point in the group
+`gnomon.games`. A pack that cannot be used costs one sentence, kept in `problems()`, and never another game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from gnomon.companion import Companion
+from gnomon.games.pack import Pack
+from gnomon.kernel.errors import BadText
+
+__all__ = ["GROUP", "Pack", "companions", "find", "names", "packs", "problems"]
+
+GROUP = "gnomon.games"
+Source = tuple[str, Callable[[], object]]
+FAULTS = (Exception, SystemExit)  # whatever a stranger's module does when it is loaded
+
+
+def packs() -> dict[str, Pack]:
+    """Every pack whose game can be loaded, by the name of its game."""
+    return {name: pack for name, pack in _found()[0].items() if not _problem(name)}
+
+
+def names() -> list[str]:
+    """The games there are."""
+    return list(packs())
+
+
+def problems() -> list[str]:
+    """One sentence for each pack that cannot be used."""
+    known, wrong = _found()
+    talks = [one for one in map(_companion, names()) if isinstance(one, str)]
+    return [*wrong, *(sentence for name in known if (sentence := _problem(name))), *talks]
+
+
+def find(name: str) -> Pack:
+    """A pack by the name of its game, none but this one loaded; BadText says which there are, and what is wrong."""
+    found = _found()[0].get(name)
+    if found is not None and not _problem(name):
+        return found
+    wrong = "".join(f"; {sentence}" for sentence in problems())
+    raise BadText("game", "", f"one of {', '.join(names()) or 'no game at all'}{wrong}", name)
+
+
+def companions() -> dict[str, Companion]:
+    """Every dialogue beside a real table, by the name of its automa."""
+    return {one.name: one for one in map(_companion, names()) if isinstance(one, Companion)}
+
+
+@cache
+def _companion(name: str) -> Companion | str | None:
+    """A game's dialogue, if it has one; a sentence if it cannot be used."""
+    try:
+        return packs()[name].talk()
+    except FAULTS as error:
+        return f"the companion of {name} cannot be used: {_short(error)}"
+
+
+@cache
+def _found() -> tuple[dict[str, Pack], list[str]]:
+    """The packs, none of whose games is loaded yet, and what is wrong with others."""
+    known: dict[str, Pack] = {}
+    wrong: list[str] = []
+    for where, load in [*_built_in(), *_installed()]:
+        try:
+            pack = _checked(load(), known)
+        except FAULTS as error:
+            wrong.append(f"{where} cannot be used: {_short(error)}")
+        else:
+            known[pack.name] = pack
+    return known, wrong
+
+
+def _checked(found: object, known: dict[str, Pack]) -> Pack:
+    if not isinstance(found, Pack):
+        raise TypeError(f"expected a gnomon.games.Pack, found {type(found).__name__}")
+    if found.name in known:
+        raise ValueError(f"there is a game called {found.name} already")
+    return found
+
+
+@cache
+def _problem(name: str) -> str:
+    """Why a pack's game cannot be loaded; empty if it can."""
+    try:
+        found = _found()[0][name].game().name
+    except FAULTS as error:
+        return f"the game {name} cannot be used: {_short(error)}"
+    return "" if found == name else f"the game {name} cannot be used: it calls itself {found}"
+
+
+def _built_in() -> Iterator[Source]:
+    for file in sorted(Path(__file__).parent.glob("*/pack.py")):
+        module = f"{__name__}.{file.parent.name}.pack"
+        yield module, lambda module=module: import_module(module).PACK  # type: ignore[misc]
+
+
+def _installed() -> Iterator[Source]:
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        yield f"the game {point.name} ({point.value})", point.load
+
+
+def _short(error: BaseException) -> str:
+    words = " ".join(str(error).split()) or type(error).__name__
+    return words if len(words) <= 200 else words[:197] + "..."

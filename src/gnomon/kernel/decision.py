@@ -5,18 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import overload
 
+from gnomon.kernel.notation import Reading
+
 
 class Action:
-    """One legal action: an int code; `str()` is its notation."""
+    """One legal action: an int code; `str()` is its notation, `name` its kind, `args` its words by what they name."""
 
-    __slots__ = ("_speak", "code")
+    __slots__ = ("_reading", "code")
 
-    def __init__(self, code: int, speak: Callable[[int], str]) -> None:
+    def __init__(self, code: int, reading: Reading) -> None:
         self.code = code
-        self._speak = speak
+        self._reading = reading
+
+    @property
+    def name(self) -> str:
+        return self._reading.name(self.code)
+
+    @property
+    def args(self) -> dict[str, str]:
+        return self._reading.args(self.code)
+
+    @property
+    def public(self) -> str:
+        """Its notation as other seats may know it."""
+        return self._reading.public(self.code)
 
     def __str__(self) -> str:
-        return self._speak(self.code)
+        return self._reading.text(self.code)
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -31,11 +46,11 @@ class Action:
 class Options(Sequence[Action]):
     """An immutable sequence over int codes; an `Action` is made when it is looked at."""
 
-    __slots__ = ("_speak", "codes")
+    __slots__ = ("_reading", "codes")
 
-    def __init__(self, codes: list[int], speak: Callable[[int], str]) -> None:
+    def __init__(self, codes: list[int], reading: Reading) -> None:
         self.codes = codes
-        self._speak = speak
+        self._reading = reading
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -46,17 +61,22 @@ class Options(Sequence[Action]):
     def __getitem__(self, index: slice) -> list[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | list[Action]:
         if isinstance(index, slice):
-            return [Action(code, self._speak) for code in self.codes[index]]
-        return Action(self.codes[index], self._speak)
+            return [Action(code, self._reading) for code in self.codes[index]]
+        return Action(self.codes[index], self._reading)
 
     def __iter__(self) -> Iterator[Action]:
-        return (Action(code, self._speak) for code in self.codes)
+        return (Action(code, self._reading) for code in self.codes)
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, Action) and item.code in self.codes
 
     def texts(self) -> list[str]:
-        return [self._speak(code) for code in self.codes]
+        return [self._reading.text(code) for code in self.codes]
+
+    def find(self, text: str) -> Action | None:
+        """The option with this notation, however it is spaced and capitalised; None if there is none."""
+        wanted = " ".join(text.lower().split())
+        return next((action for action in self if str(action) == wanted), None)
 
     def __repr__(self) -> str:
         return f"<{', '.join(self.texts())}>"

@@ -58,12 +58,15 @@ class Deck:
         at = self.top_pool()
         return self.known[at] if len(self.pools[at]) == 1 else 0
 
-    def draw(self, dealer: Dealer, seen_by: int = ALL_SEATS) -> int:
-        """The top card, seen by some; who knew the lot but does not see the card no longer knows what is left."""
+    def draw(self, dealer: Dealer, seen_by: int = ALL_SEATS, always: bool = False) -> int:
+        """The top card, seen by some; who knew the lot but does not see the card no longer knows what is left.
+
+        With `always` the dealer is asked even where only one card can come up, so that the draw is told.
+        """
         at = self.top_pool()
         self.known[at] &= seen_by
         self.lift()
-        return self.name(at, dealer)
+        return self.name(at, dealer, always)
 
     def draw_unseen(self) -> int:
         """The top card leaves face down and nameless; the id of its pool stands for it."""
@@ -78,18 +81,72 @@ class Deck:
             self.counts.pop()
             self.groups.pop()
 
-    def reveal(self, pool: int, dealer: Dealer) -> int:
-        """A card that left unseen is turned up: the dealer names it."""
-        return self.name(self.ids.index(pool), dealer)
+    def reveal(self, pool: int, dealer: Dealer, always: bool = False) -> int:
+        """A card that left unseen is turned up: the dealer names it; with `always` even if it can only be one."""
+        return self.name(self.ids.index(pool), dealer, always)
 
-    def name(self, at: i64, dealer: Dealer) -> int:
-        """Take one card out of a pool; the dealer is asked only if there is a doubt."""
+    def name(self, at: i64, dealer: Dealer, always: bool = False) -> int:
+        """Take one card out of a pool; the dealer is asked if there is a doubt, or always."""
         pool = self.pools[at]
         count: i64 = len(pool)
         if count > 1:
             return pool.pop(dealer.deal(self.source, pool, 0, count))
+        if always:
+            dealer.deal(self.source, pool, 0, count)
         del self.pools[at], self.known[at], self.ids[at]
         return pool[0]
+
+    def name_as(self, pool: int, card: int) -> None:
+        """A card that left unseen is turned up, and somebody at the real table says which it is."""
+        at = self.ids.index(pool)
+        if card not in self.pools[at]:
+            raise ValueError(f"card {card} is none that this can be: {sorted(set(self.pools[at]))}")
+        self.pools[at].remove(card)
+        if not self.pools[at]:
+            del self.pools[at], self.known[at], self.ids[at]
+
+    def look_through(self, seats: int) -> None:
+        """These seats look through the whole deck: they know what it holds, and where each lot lies."""
+        for at in range(len(self.pools)):
+            if self.away(at) == 0:
+                self.known[at] |= seats
+
+    def holds(self, card: int) -> bool:
+        """Whether a card is certain to lie in the deck."""
+        return self.group_of(card) >= 0
+
+    def group_of(self, card: int) -> i64:
+        """The uppermost group that is certain to hold a card; -1 if there is none."""
+        group: i64 = len(self.groups) - 1
+        while group >= 0:
+            at = self.ids.index(self.groups[group])
+            if card in self.pools[at] and self.away(at) == 0:
+                return group
+            group -= 1
+        return -1
+
+    def take_out(self, card: int) -> None:
+        """A named card is searched for and leaves the deck, from the uppermost lot that holds it."""
+        group = self.group_of(card)
+        if group < 0:
+            raise ValueError(f"card {card} is not certain to lie in the deck")
+        self.counts[group] -= 1
+        pool = self.groups[group]
+        if self.counts[group] == 0:
+            del self.groups[group], self.counts[group]
+        self.name_as(pool, card)
+
+    def shuffle_in(self, cards: list[int], known: int = 0) -> None:
+        """Shuffle the deck together with a lot of cards that some know: who knows all of it knows what it holds."""
+        for at in range(len(self.pools)):
+            if self.away(at):
+                raise ValueError("a deck whose cards lie unseen elsewhere cannot be shuffled together")
+            known = known & self.known[at] if cards or at else self.known[at]
+        lot = self.cards() + cards
+        self.pools, self.known, self.ids = [], [], []
+        self.groups, self.counts = [], []
+        if lot:
+            self.put_on_top(lot, known)
 
     def put_on_top(self, cards: list[int], known: int) -> None:
         """Lay a lot of cards on top, in an order nobody knows."""

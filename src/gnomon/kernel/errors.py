@@ -7,6 +7,12 @@ class IllegalAction(ValueError):
     """Something was played that was not offered."""
 
 
+# Why the last choice may not be taken back.
+NOTHING_PLAYED = "nothing was played yet"
+ANOTHERS_CHOICE = "the last choice was made by another seat"
+SHOWN_SINCE = "dice were rolled or something hidden was shown since the last choice"
+
+
 class UndoRefused(ValueError):
     """The last choice may not be taken back."""
 

@@ -10,53 +10,112 @@ from gnomon.kernel.dealer import Dealer, Recorded, Seeded
 from gnomon.kernel.errors import BadText, IllegalAction
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Match, Outcome
-from gnomon.kernel.options import Option
+from gnomon.kernel.options import Option, check_all
 from gnomon.kernel.record import Header, Record, check_seed, parse, split_line
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader, read, write
-from gnomon.kernel.words import Words
+from gnomon.kernel.words import ENGLISH, Words
 
 POSITION = "gnomon position 1"
 _POSITION_KEYS = ["format", "game", "rules", "content", "setup", "seats", "options", "state"]
 
 
 class Setup:
-    """A way to play: its name, how many seats, and one line for people."""
+    """A way to play: its name, how many seats, one line for people, and what is particular about it.
 
-    def __init__(self, name: str, low: int, high: int, about: str) -> None:
+    `traits` are the game's own business. `beside` marks a dialogue with a real table. `usual` says who sits where
+    unless told otherwise: "me" for a person, or the name of a built-in player.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        low: int,
+        high: int,
+        about: str,
+        traits: dict[str, str] | None = None,
+        beside: bool = False,
+        usual: list[str] | None = None,
+    ) -> None:
         self.name = name
         self.low = low
         self.high = high
         self.about = about
+        self.traits: dict[str, str] = traits or {}
+        self.beside = beside
+        self.usual: list[str] = usual or []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """One game. The abstract part is what its package provides; the rest is the public contract."""
 
-    def __init__(self, name: str, title: str, rules_version: int, setups: list[Setup]) -> None:
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rules_version: int,
+        setups: list[Setup],
+        languages: dict[str, Words] | None = None,
+    ) -> None:
         self.name = name
         self.title = title
         self.rules_version = rules_version  # moves when behaviour moves
         self.setups = {setup.name: setup for setup in setups}
+        self.languages: dict[str, Words] = languages or {ENGLISH: Words("", "words")}
 
-    @abstractmethod
-    def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
-        """All options with their values, defaults filled in; BadText for what is not understood."""
+    # Set-ups and options
 
     def options(self, setup: str) -> list[Option]:
-        """What `check_options` takes, for those who ask people for it."""
+        """What a match of this set-up can be asked for."""
         return []
+
+    def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
+        """All options with their values, defaults filled in; BadText for what is not understood."""
+        return check_all(self.options(setup), seats, options)
+
+    # Matches
 
     @abstractmethod
     def begin(self, header: Header, dealer: Dealer) -> State:
         """Set a match up, as far as the first choice; what happens is kept as the state's `opening`."""
 
     @abstractmethod
+    def result(self, state: State) -> Outcome: ...
+
+    def summary(self, state: State) -> Plain:
+        """Figures of a match for statistics: `rounds`, and what each seat plays, by seat, as `figures`."""
+        return {}
+
+    def content_hash(self, header: Header) -> str:
+        """Which content a match is played with; a game without content files has no more than its name."""
+        return self.name
+
+    # Words
+
+    @abstractmethod
     def lexicon(self, header: Header) -> Lexicon: ...
 
     @abstractmethod
-    def content_hash(self, header: Header) -> str: ...
+    def pending(self, state: State) -> tuple[str, str]:
+        """The choice that must be made now: its key among the prompts, and the number of the rule that asks it."""
+
+    def prompt_args(self, state: State, words: Words) -> dict[str, object]:
+        """What the prompts of this game name; seats are counted from 1."""
+        return {"seat": state.chooser() + 1}
+
+    def words(self, language: str) -> Words:
+        """The sentences in a language, or in English if there are none."""
+        return self.languages.get(language) or self.languages[ENGLISH]
+
+    def ask(self, state: State, language: str = ENGLISH) -> tuple[str, str]:
+        """The prompt of the pending choice in words, and the number of the rule that asks it."""
+        words, (key, rule) = self.words(language), self.pending(state)
+        if not words.has("prompts", key):
+            return f"Seat {state.chooser() + 1}: {key.replace('-', ' ')}?", rule
+        return words.say("prompts", key, self.prompt_args(state, words)), rule
+
+    # Codec
 
     @abstractmethod
     def encode(self, state: State, viewer: int | None) -> Plain:
@@ -70,24 +129,7 @@ class Game(ABC):
     def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
         """A view with everything hidden dealt anew, as data of one who knows all."""
 
-    @abstractmethod
-    def ask(self, state: State) -> tuple[str, str]:
-        """The prompt of the pending choice in words, and the number of the rule that asks it."""
-
-    def languages(self) -> dict[str, Words]:
-        """The sentences in other languages than the lexicon's, by their two letters."""
-        return {}
-
-    def ask_in(self, words: Words, state: State) -> str:
-        """The prompt of the pending choice in one of these languages."""
-        return self.ask(state)[0]
-
-    @abstractmethod
-    def result(self, state: State) -> Outcome: ...
-
-    @abstractmethod
-    def summary(self, state: State) -> Plain:
-        """Figures of a match for statistics: `rounds`, and what each seat plays, by seat, as `characters`."""
+    # The public contract
 
     def header(self, setup: str, seats: int, options: Plain | None = None) -> Header:
         """A checked beginning of a match."""

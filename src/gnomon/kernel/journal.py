@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from gnomon.kernel.notation import Notation
+from gnomon.kernel.notation import UNKNOWN, Notation, by_noun
 from gnomon.kernel.state import EVERYONE
 
 STRIDE = 5
-UNKNOWN = "?"
 
 
 class Event:
@@ -32,6 +31,11 @@ class Event:
         return self._notation.patterns[self.kind].nouns
 
     @property
+    def later(self) -> list[bool]:
+        """Which arguments are secret choices that come to light in it."""
+        return self._notation.patterns[self.kind].later
+
+    @property
     def words(self) -> list[str]:
         return self.words_for(None)
 
@@ -43,6 +47,10 @@ class Event:
             UNKNOWN if secret and hidden else self._notation.word(noun, value)
             for noun, secret, value in zip(pattern.nouns, pattern.secret, self.values)
         ]
+
+    def args_for(self, seat: int | None) -> dict[str, str]:
+        """The same by what they name."""
+        return by_noun(self.nouns, self.words_for(seat))
 
     def text_for(self, seat: int | None) -> str:
         return self._notation.patterns[self.kind].say(self.words_for(seat))

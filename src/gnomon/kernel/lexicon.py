@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gnomon.kernel.dealer import ITEM_BITS, ITEM_MASK
 from gnomon.kernel.errors import BadText
-from gnomon.kernel.notation import Notation
+from gnomon.kernel.notation import Notation, Reading
 from gnomon.kernel.words import Words
 
 
@@ -14,6 +14,7 @@ class Lexicon:
         self.events = events
         self.sources = sources  # (name of the source, noun of what it shows)
         self.words = words
+        self.outcomes = Shown(self)
 
     def saying(self, words: Words) -> Lexicon:
         """The same notation, with sentences in another language."""
@@ -37,3 +38,20 @@ class Lexicon:
         raise BadText(
             "outcome", "", "one of " + ", ".join(name for name, _ in self.sources) + ", then what it showed", text
         )
+
+
+class Shown(Reading):
+    """How an outcome reads: the source of chance is its name, what it showed its argument."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+
+    def text(self, code: int) -> str:
+        return self.lexicon.outcome_text(code)
+
+    def name(self, code: int) -> str:
+        return self.lexicon.sources[code >> ITEM_BITS][0]
+
+    def args(self, code: int) -> dict[str, str]:
+        noun = self.lexicon.sources[code >> ITEM_BITS][1]
+        return {noun: self.lexicon.actions.word(noun, code & ITEM_MASK)}

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from gnomon.kernel.dealer import ITEM_BITS, Dealer, Listed, Recorded, Unanswered
 from gnomon.kernel.decision import Action, Decision, Options
-from gnomon.kernel.errors import BadText, IllegalAction, UndoRefused
+from gnomon.kernel.errors import (
+    ANOTHERS_CHOICE,
+    NOTHING_PLAYED,
+    SHOWN_SINCE,
+    BadText,
+    IllegalAction,
+    UndoRefused,
+)
 from gnomon.kernel.journal import Events
 from gnomon.kernel.record import Record
 from gnomon.kernel.state import TABLE, State
@@ -22,11 +30,23 @@ SET_UP = -1  # stands for an action while set-up waits for the table
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended: the winning seats, a score for each seat, and why."""
+    """How a match ended: the winning seats, a score for each seat, and why.
+
+    Seats of one team win together; where no teams are told, every seat is a team of its own.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[float, ...]
     why: str
+    teams: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether more than one team has won: a draw."""
+        return len({self._team(seat) for seat in self.winners}) > 1
+
+    def _team(self, seat: int) -> tuple[int, ...]:
+        return next((team for team in self.teams if seat in team), (seat,))
 
 
 class Match:
@@ -69,7 +89,7 @@ class Match:
         assert state is not None
         if state.is_over():
             return None
-        options = Options(state.options(), self.record.lexicon.actions.text)
+        options = Options(state.options(), self.record.lexicon.actions)
         return Decision(state.chooser(), self._number(), options, self._ask)
 
     def _number(self) -> int:
@@ -82,7 +102,7 @@ class Match:
 
     def _ask_table(self, question: Unanswered) -> Decision:
         codes = [question.source << ITEM_BITS | item for item in question.items]
-        options = Options(codes, self.record.lexicon.outcome_text)
+        options = Options(codes, self.record.lexicon.outcomes)
         name = self.record.lexicon.sources[question.source][0]
         return Decision(TABLE, self._number(), options, lambda: (f"What does the table show: {name}?", ""))
 
@@ -208,13 +228,25 @@ class Match:
             self._withdraw()
             return
         record = self.record
-        if not record.codes:
-            raise UndoRefused("nothing was played yet")
-        refusal = self._refusal(seat)
-        if refusal and not lift:
+        refusal = self.why_no_undo((self._asker() if seat is None else seat,))
+        if not record.codes or (refusal and not lift):
             raise UndoRefused(refusal)
         record.lifted += 1 if refusal else 0
         self._rebuild(len(record.codes) - 1)
+
+    def why_no_undo(self, seats: Collection[int]) -> str:
+        """Why those who hold these seats may not take the last choice back; empty if they may."""
+        record = self.record
+        if not record.codes:
+            return NOTHING_PLAYED
+        if record.seats[-1] not in seats:
+            return ANOTHERS_CHOICE
+        return SHOWN_SINCE if record.barriers[-1] else ""
+
+    def _asker(self) -> int:
+        """The seat that must choose now, or in the end the one that chose last."""
+        decision = self.decision
+        return decision.seat if decision is not None else (self.record.seats or [0])[-1]
 
     def _withdraw(self) -> None:
         """The table is being asked: forget the action that led to the question, with its answers so far."""
@@ -228,15 +260,6 @@ class Match:
         if isinstance(self.dealer, Listed) and self.dealer.may_ask():
             del self.dealer.outcomes[len(self.record.outcomes) :]
             self._answers = len(self.record.outcomes)
-
-    def _refusal(self, seat: int | None) -> str:
-        record, decision = self.record, self.decision
-        asker = seat if seat is not None else decision.seat if decision is not None else record.seats[-1]
-        if record.seats[-1] != asker:
-            return f"the last choice was made by seat {record.seats[-1] + 1}, not by seat {asker + 1}"
-        if record.barriers[-1]:
-            return "dice were rolled or something hidden was shown since the last choice"
-        return ""
 
     def _rebuild(self, plays: int) -> None:
         """Back to the state after so many plays, by playing the record again."""

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
 
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.state import ARGUMENT_BITS, ARGUMENT_MASK
 
-_SLOT = re.compile(r"\{(\w+)(\?)?\}")
+UNKNOWN = "?"  # stands for what one may not know
+MOST_TEXTS = 10_000  # texts kept by one notation
+_SLOT = re.compile(r"\{(\w+)(\??)(!?)\}")
 
 
 class Pattern:
-    """The words of one kind of action or event; `{card?}` marks an argument not everybody may see."""
+    """The words of one kind of action or event; `{card?}` marks an argument not everybody may see.
+
+    `{order!}` marks a secret choice that comes to light later: the action hides it like `{order?}`, and an event with
+    the same mark brings it to light; `{order?!}` does so for the event's audience alone.
+    """
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        slots = _SLOT.findall(text)
+        self.text = _SLOT.sub(r"{\1}", text)
         self.name = text.split(" ", maxsplit=1)[0]
-        self.nouns = [noun for noun, _ in _SLOT.findall(text)]
-        self.secret = [bool(mark) for _, mark in _SLOT.findall(text)]
+        self.nouns = [noun for noun, _, _ in slots]
+        self.secret = [bool(mark) for _, mark, _ in slots]
+        self.later = [bool(mark) for _, _, mark in slots]
         self.form = _SLOT.sub("{}", text)
         self.shape = re.compile(r"([^\s>]+)".join(re.escape(part) for part in self.form.split("{}")))
 
@@ -25,7 +37,33 @@ class Pattern:
         return self.form.format(*words)
 
 
-class Notation:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Reading(ABC):
+    """How int codes are read: as text, and as a name with words for what it names."""
+
+    @abstractmethod
+    def text(self, code: int) -> str: ...
+
+    def public(self, code: int) -> str:
+        """The text as those read it who may not know its secret arguments."""
+        return self.text(code)
+
+    @abstractmethod
+    def name(self, code: int) -> str: ...
+
+    @abstractmethod
+    def args(self, code: int) -> dict[str, str]: ...
+
+
+def by_noun(nouns: Sequence[str], words: Sequence[str]) -> dict[str, str]:
+    """Words by what they name; where a noun comes again it is numbered, as in `seat2`."""
+    out: dict[str, str] = {}
+    for noun, word in zip(nouns, words):
+        out[f"{noun}2" if noun in out else noun] = word
+    return out
+
+
+class Notation(Reading):
     """Patterns by kind and the words of each noun: text for an int code, and the code for a text."""
 
     def __init__(self, patterns: list[str], nouns: dict[str, list[str]]) -> None:
@@ -38,10 +76,29 @@ class Notation:
         """The words of a code; kept, since the same few hundred come again and again."""
         known = self.texts.get(code)
         if known is None:
-            pattern = self.patterns[code & 255]
-            known = pattern.say([self.word(noun, value) for noun, value in zip(pattern.nouns, arguments(code))])
+            if len(self.texts) >= MOST_TEXTS:
+                self.texts.clear()
+            known = self.patterns[code & 255].say(self.words(code))
             self.texts[code] = known
         return known
+
+    def public(self, code: int) -> str:
+        pattern = self.patterns[code & 255]
+        hidden = [secret or later for secret, later in zip(pattern.secret, pattern.later)]
+        if not any(hidden):
+            return self.text(code)
+        return pattern.say([UNKNOWN if secret else word for word, secret in zip(self.words(code), hidden)])
+
+    def name(self, code: int) -> str:
+        return self.patterns[code & 255].name
+
+    def words(self, code: int) -> list[str]:
+        """The arguments of a code in words."""
+        nouns = self.patterns[code & 255].nouns
+        return [self.word(noun, value) for noun, value in zip(nouns, arguments(code))]
+
+    def args(self, code: int) -> dict[str, str]:
+        return by_noun(self.patterns[code & 255].nouns, self.words(code))
 
     def word(self, noun: str, value: int) -> str:
         words = self.nouns.get(noun)
@@ -67,6 +124,12 @@ class Notation:
         names = sorted({pattern.name for pattern in self.patterns})
         expected = " or ".join(forms) if forms else "an action beginning with one of " + ", ".join(names)
         raise BadText("action", "", expected, text)
+
+    def looks_alike(self, one: int, other: int) -> bool:
+        """Whether two actions are the same to those who may not see their secret arguments."""
+        pattern = self.patterns[one & 255]
+        hidden = zip(pattern.secret, pattern.later, arguments(one), arguments(other))
+        return one & 255 == other & 255 and all(secret or later or a == b for secret, later, a, b in hidden)
 
     def _fit(self, kind: int, pattern: Pattern, clean: str) -> int | None:
         found = pattern.shape.fullmatch(clean)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from gnomon.kernel.toml import Reader
+from gnomon.kernel.toml import Plain, Reader
 
 WHOLE: Final = "whole"  # a whole number from `low` to `high`
 CHOICE: Final = "choice"  # one of `words`
 FLAG: Final = "flag"  # true or false
-TEXT: Final = "text"  # one of `words`, or a text of one's own
+TEXT: Final = "text"  # one of `words`, or a text of one's own, from a file where `is_file` says so
 NAMES: Final = "names"  # one of `words`, or a list of different `names`, as long as `each` says
 SEATS: Final = "seats"  # `each`: a name for every seat; any other `each` is the option that says how many
 
@@ -26,6 +26,7 @@ class Option:
         self.words: list[str] = []
         self.names: list[str] = []
         self.each = ""
+        self.is_file = False
         self.setups: list[str] = []
 
     def matters_in(self, setup: str) -> bool:
@@ -76,9 +77,9 @@ def flag(name: str, default: bool) -> Option:
     return Option(name, FLAG, default)
 
 
-def text(name: str, default: str, words: list[str]) -> Option:
+def text(name: str, default: str, words: list[str], is_file: bool = False) -> Option:
     option = Option(name, TEXT, default)
-    option.words = words
+    option.words, option.is_file = words, is_file
     return option
 
 
@@ -87,3 +88,17 @@ def names(name: str, words: list[str], of: list[str], each: str) -> Option:
     option = Option(name, NAMES, words[0])
     option.words, option.names, option.each = words, of, each
     return option
+
+
+def check_all(known: list[Option], seats: int, options: Plain) -> Plain:
+    """Every option with its value, defaults filled in; BadText for what is not understood.
+
+    An option that says how many of another's names there are stands before it.
+    """
+    Reader(options, "options").only([option.name for option in known])
+    out: Plain = {option.name: option.default for option in known}
+    out |= options
+    reader = Reader(out, "options")
+    for option in known:
+        option.check(reader, seats if option.each in ("", SEATS) else out[option.each])
+    return out

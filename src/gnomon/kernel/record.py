@@ -10,6 +10,8 @@ from gnomon.kernel.toml import Plain, Reader, read, write
 
 FORMAT = "gnomon record 1"
 SEED_LIMIT = 2**63
+SEATS_NOTE = "# seats: "  # who sat where when a match was saved
+PENDING_NOTE = "# pending: "  # an action that waits for the real table, and what the table has shown for it
 _KEYS = [
     "format",
     "game",
@@ -40,6 +42,13 @@ class Header:
         self.content = ""
         self.position: Plain | None = None  # the state it starts from, if not from set-up
         self.trusted = False  # the position was made here, not read from a file
+        self._kind = ""
+
+    def kind(self) -> str:
+        """The same for all matches that differ in nothing but their chance and choices."""
+        if not self._kind:
+            self._kind = f"{self.game} {self.setup} {self.seats} {self.content} {self.options}"
+        return self._kind
 
 
 class Record:
@@ -82,14 +91,15 @@ class Record:
 
     def lines(self) -> list[str]:
         """One line a play: seat, action, and what chance answered."""
-        out: list[str] = []
-        before = self.start
-        for seat, code, mark in zip(self.seats, self.codes, self.marks, strict=True):
-            line = f"{seat}: {self.lexicon.actions.text(code)}"
-            shown = ", ".join(self.lexicon.outcome_text(one) for one in self.outcomes[before:mark])
-            out.append(f"{line} | {shown}" if shown else line)
-            before = mark
-        return out
+        return [self.line(at) for at in range(len(self.codes))]
+
+    def line(self, at: int) -> str:
+        """One play as `seat: action | outcomes`; -1 is the last one."""
+        at = at + len(self.codes) if at < 0 else at
+        before = self.marks[at - 1] if at else self.start
+        line = f"{self.seats[at]}: {self.lexicon.actions.text(self.codes[at])}"
+        shown = ", ".join(self.lexicon.outcome_text(one) for one in self.outcomes[before : self.marks[at]])
+        return f"{line} | {shown}" if shown else line
 
     def __str__(self) -> str:
         header = self.header
@@ -139,3 +149,17 @@ def check_seed(seed: Any) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
         raise BadText("seed", "", "a whole number from 0 to 2^63 - 1", seed)
     return seed
+
+
+def with_notes(record: Record, seats: list[str], pending: str = "") -> str:
+    """A record as it is saved: after comments that say who sits where and what waits for the real table."""
+    waits = f"{PENDING_NOTE}{pending}\n" if pending else ""
+    return f"{SEATS_NOTE}{', '.join(seats)}\n{waits}{record}"
+
+
+def notes_of(text: str) -> tuple[list[str], str]:
+    """Who sat where and what waited for the real table; nobody and nothing if the text does not say."""
+    lines = text.splitlines()[:2]
+    seats = lines[0].removeprefix(SEATS_NOTE).split(",") if lines and lines[0].startswith(SEATS_NOTE) else []
+    pending = next((line.removeprefix(PENDING_NOTE) for line in lines if line.startswith(PENDING_NOTE)), "")
+    return [name.strip() for name in seats], pending

@@ -148,7 +148,8 @@ class Reader:
         """Nothing but these keys."""
         for key in self.data:
             if key not in keys:
-                raise BadText(self.where, self.name(str(key)), _choice(keys) + " as key", str(key))
+                wanted = _choice(keys) + " as key" if keys else "no key here"
+                raise BadText(self.where, self.name(str(key)), wanted, str(key))
 
 
 def _choice(words: list[str]) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.toml import read
 
+ENGLISH = "en"
+
 
 class Words:
-    """One language of one game: `say("events", "hurt", who="Kit", amount="3")`; what it lacks, another one says."""
+    """One language of one game: `say("events", "hurt", who="Ann", amount="3")`; what it lacks, another one says."""
 
     def __init__(self, text: str, where: str, otherwise: Words | None = None) -> None:
         self.where = where
@@ -31,3 +34,19 @@ class Words:
 
     def say(self, section: str, key: str, args: Mapping[str, object]) -> str:
         return self.find(section, key).format(**args)
+
+
+def read_languages(folder: Traversable) -> dict[str, Words]:
+    """The catalogues of a folder by their two letters: `en.toml` and, where it has them, others.
+
+    What another language lacks is said in English.
+    """
+    english = _read(folder, ENGLISH, None)
+    names = sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
+    others = {name: _read(folder, name, english) for name in names if name != ENGLISH}
+    return {ENGLISH: english, **others}
+
+
+def _read(folder: Traversable, name: str, otherwise: Words | None) -> Words:
+    file = folder / f"{name}.toml"
+    return Words(file.read_text("utf-8"), f"words/{file.name}", otherwise)

@@ -32,15 +32,18 @@ class Endless(ValueError):
 
 @dataclass
 class Result:
-    """What the matches came to; everything but `seconds` depends on the seed alone. A draw counts for nobody."""
+    """What the matches came to; everything but `seconds` depends on the seed alone.
+
+    A draw counts for nobody, a team's win for each of its seats. A game that tells no rounds or figures has none here.
+    """
 
     seats: list[str]
     games: int
     decisions: int
     seconds: float
     wins: list[int]
-    wins_by_character: dict[str, int]
-    plays_by_character: dict[str, int]
+    wins_by_figure: dict[str, int]
+    plays_by_figure: dict[str, int]
     draws: int
     rounds: dict[str, int]
     longest: int
@@ -157,14 +160,17 @@ class Tally:
         self.games += 1
         self.decisions += decisions
         self.longest = max(self.longest, decisions)
-        self.rounds[summary["rounds"]] += 1
-        self.plays.update(summary["characters"])
-        winners = game.result(state).winners
-        if len(winners) == 1:
-            self.seat_wins[winners[0]] += 1
-            self.wins[summary["characters"][winners[0]]] += 1
-        elif winners:
+        if "rounds" in summary:
+            self.rounds[summary["rounds"]] += 1
+        figures = summary.get("figures", [])
+        self.plays.update(figures)
+        outcome = game.result(state)
+        if outcome.is_shared:
             self.draws += 1
+            return
+        for seat in outcome.winners:
+            self.seat_wins[seat] += 1
+            self.wins.update(figures[seat : seat + 1])
 
     def merge(self, other: Tally) -> None:
         self.games += other.games
@@ -186,6 +192,12 @@ class Tally:
             {slug: self.wins[slug] for slug in sorted(self.plays)},
             {slug: self.plays[slug] for slug in sorted(self.plays)},
             self.draws,
-            {"median": quantile(self.rounds, 0.5), "p95": quantile(self.rounds, 0.95), "max": max(self.rounds)},
+            self._lengths(),
             self.longest,
         )
+
+    def _lengths(self) -> dict[str, int]:
+        """How many rounds the matches took, where the game counts them."""
+        if not self.rounds:
+            return {}
+        return {"median": quantile(self.rounds, 0.5), "p95": quantile(self.rounds, 0.95), "max": max(self.rounds)}

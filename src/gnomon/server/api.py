@@ -5,14 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any, TypeVar
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 import gnomon
-from gnomon import bots
-from gnomon.server import messages
 from gnomon.server.game_log import at_moment
 from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
@@ -22,6 +19,10 @@ from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
 from gnomon.server.status import Status, decode_status, seat_states
 from gnomon.server.tokens import digest
+from gnomon.server.wire import answers, bodies
+from gnomon.server.wire.coding import NotUnderstood, decode_body, encode
+from gnomon.server.wire.fields import ENGLISH
+from gnomon.server.wire.schema import schema
 from gnomon.store import Link, Saved
 
 T = TypeVar("T")
@@ -60,57 +61,57 @@ class Api:
     # About the server and its games
 
     async def health(self, request: Request) -> Response:
-        return answer(messages.Health("ok", gnomon.__version__, gnomon.build.name()))
+        return answer(answers.Health("ok", gnomon.__version__, gnomon.build.name()))
 
     async def metrics(self, request: Request) -> Response:
         gauges = {"rooms": float(len(self.rooms.rooms)), "sockets": float(self.rooms.sockets())}
         return PlainTextResponse(self.rooms.house.metrics.text(gauges))
 
     async def schema(self, request: Request) -> Response:
-        return answer(messages.schema())
+        return answer(schema())
 
     async def games(self, request: Request) -> Response:
         telling = self.telling.speaking(language_of(request))
-        return answer(messages.Games(telling.games(), list(bots.NAMES), telling.languages()))
+        return answer(answers.Games(telling.games(), telling.languages()))
 
     async def content(self, request: Request) -> Response:
         game, setup = self._game(request), request.query_params.get("setup", "")
         if setup not in gnomon.load(game).setups:
             raise no_such("set-up")
-        return answer(messages.Content(game, setup, await asyncio.to_thread(self.telling.content, game, setup)))
+        return answer(answers.Content(game, setup, await asyncio.to_thread(self.telling.content, game, setup)))
 
     async def rules(self, request: Request) -> Response:
         return answer(self.telling.rules(self._game(request)))
 
     def _game(self, request: Request) -> str:
         game: str = request.path_params["game"]
-        if game not in gnomon.GAMES:
+        if game not in gnomon.games.names():
             raise no_such("game")
         return game
 
     # Matches
 
     async def create(self, request: Request) -> Response:
-        return answer(await self.matchmaker.start(await self._body(request, messages.NewMatch)), 201)
+        return answer(await self.matchmaker.start(await self._body(request, bodies.NewMatch)), 201)
 
     async def branch(self, request: Request) -> Response:
         room, who = await self._visit(request)
-        wanted = await self._body(request, messages.NewBranch)
+        wanted = await self._body(request, bodies.NewBranch)
         return answer(await self.matchmaker.branch(room, who, wanted), 201)
 
     async def links(self, request: Request) -> Response:
         room, who = await self._visit(request)
-        wanted = await self._body(request, messages.NewLink)
+        wanted = await self._body(request, bodies.NewLink)
         return answer(await self.matchmaker.relink(room, who, wanted.seats), 201)
 
     async def mine(self, request: Request) -> Response:
-        tokens = (await self._body(request, messages.Mine)).tokens
+        tokens = (await self._body(request, bodies.Mine)).tokens
         links = await asyncio.gather(*(asyncio.wrap_future(self.store.link(digest(token))) for token in tokens))
         found = [self._glance(at, link) for at, link in enumerate(links) if link is not None]
         summaries = [summary for summary in await asyncio.gather(*found) if summary is not None]
-        return answer(messages.Summaries(sorted(summaries, key=lambda one: -one.created)))
+        return answer(answers.Summaries(sorted(summaries, key=lambda one: -one.created)))
 
-    async def _glance(self, at: int, link: Link) -> messages.Summary | None:
+    async def _glance(self, at: int, link: Link) -> answers.Summary | None:
         who = Who(link.seats, link.owner, link.id)
         room = self.rooms.rooms.get(link.match)
         if room is not None:
@@ -128,37 +129,41 @@ class Api:
     async def history(self, request: Request) -> Response:
         room, who = await self._visit(request)
         async with room.lock:
-            start = whole(request.query_params.get("from", "0"), len(room.plays))
-            plays = await told_in_portions(self.telling, room.scene(), who, start)
-            opening = Perspective(self.telling, room.scene(), who).opening(start)
-            history = messages.History(room.row.id, start, len(room.plays), plays, opening)
-            return answer(history)
+            scene, number = room.memory.scene(), len(room.memory.plays)
+            start = whole(request.query_params.get("from", "0"), number)
+            plays = await told_in_portions(self.telling, scene, who, start)
+            opening = Perspective(self.telling, scene, who).opening(start)
+            return answer(answers.History(room.memory.row.id, start, number, plays, opening))
 
     async def content_of_match(self, request: Request) -> Response:
         room, _ = await self._visit(request)
-        entries = await asyncio.to_thread(self.telling.content_of, room.match)
-        return answer(messages.Content(room.row.game, room.row.setup, entries))
+        row = room.memory.row
+        entries = await asyncio.to_thread(self.telling.content_of, room.memory.match)
+        return answer(answers.Content(row.game, row.setup, entries))
 
     async def moment(self, request: Request) -> Response:
         room, who = await self._visit(request)
+        memory = room.memory
         async with room.lock:
-            number = whole(request.path_params["number"], len(room.plays))
-            past = await asyncio.to_thread(at_moment, room.match, number)
-            scene = Scene(past, room.plays[:number], room.humans)
-            return answer(moment(self, room, scene, who))
+            number = whole(request.path_params["number"], len(memory.plays))
+            past = await asyncio.to_thread(at_moment, memory.match, number)
+            scene = Scene(past, memory.plays[:number], memory.humans)
+            return answer(room.audience.moment(scene, who))
 
     async def record(self, request: Request) -> Response:
         room, _ = await self._visit(request, must_be_open=True)
+        row = room.memory.row
         async with room.lock:
-            return download(str(room.match.record), f"{room.row.game}-{room.row.id}.toml")
+            return download(str(room.memory.match.record), f"{row.game}-{row.id}.toml")
 
     async def position(self, request: Request) -> Response:
         room, _ = await self._visit(request, must_be_open=True)
+        row = room.memory.row
         async with room.lock:
-            latest = len(room.plays)
+            latest = len(room.memory.plays)
             number = whole(request.query_params.get("at", str(latest)), latest)
-            past = await asyncio.to_thread(at_moment, room.match, number)
-        return download(past.position(), f"{room.row.game}-{room.row.id}-{number}.position.toml")
+            past = await asyncio.to_thread(at_moment, room.memory.match, number)
+        return download(past.position(), f"{row.game}-{row.id}-{number}.position.toml")
 
     # Who asks, and what
 
@@ -166,7 +171,7 @@ class Api:
         match: str = request.path_params["match"]
         room = await self.rooms.get(match)
         who = await self.rooms.who(match, token_of(request), language_of(request))
-        if must_be_open and not is_open(room.scene(), who):
+        if must_be_open and not is_open(room.memory.scene(), who):
             raise not_open()
         return room, who
 
@@ -180,9 +185,9 @@ async def body_of(request: Request, kind: type[T], limits: Limits) -> T:
     except TimeoutError:
         raise Refused("bad-request", f"A body must be here within {limits.body_seconds:.0f} seconds.") from None
     try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refused("bad-request", f"This body is not understood: {str(error)[:200]}.") from None
+        return decode_body(body, kind)
+    except NotUnderstood as error:
+        raise Refused("bad-request", f"This body is not understood: {error}.") from None
 
 
 async def _whole_body(request: Request, most: int) -> bytes:
@@ -200,11 +205,11 @@ def token_of(request: Request) -> str | None:
 
 
 def language_of(request: Request) -> str:
-    return request.query_params.get("language", messages.ENGLISH)
+    return request.query_params.get("language", ENGLISH)
 
 
 def answer(data: Any, status: int = 200) -> Response:
-    return Response(messages.encode(data), status, media_type="application/json")
+    return Response(encode(data), status, media_type="application/json")
 
 
 def download(text: str, name: str) -> Response:
@@ -218,40 +223,18 @@ def whole(text: str, most: int) -> int:
     return int(text)
 
 
-def moment(api: Api, room: Room, scene: Scene, who: Who) -> messages.Moment:
-    eyes = Perspective(api.telling, scene, who)
-    start = max(0, len(scene.plays) - 1)
-    return messages.Moment(
-        match=room.row.id,
-        version=room.version,
-        number=len(scene.plays),
-        start=start,
-        you=eyes.you(),
-        view=eyes.view,
-        decision=eyes.decision(),
-        plays=eyes.plays(start),
-        undo=messages.UndoState(False, "this is a moment of the past", None),
-        outcome=eyes.outcome(),
-        seats=room.seat_states(),
-        opening=eyes.opening(start),
-        clock=room.status.clock,
-        deadline=None,
-        now=None,
-    )
-
-
-def summary_of_room(room: Room, who: Who, token_at: int | None = None) -> messages.Summary:
-    saved = Saved(room.row, room.seats, [], [])
-    return summary(saved, room.status, who, room.online(), token_at)
+def summary_of_room(room: Room, who: Who, token_at: int | None = None) -> answers.Summary:
+    saved = Saved(room.memory.row, room.memory.seats, [], [])
+    return summary(saved, room.memory.status, who, room.audience.online(), token_at)
 
 
 def summary(
     saved: Saved, status: Status, who: Who, online: set[int], token_at: int | None, talk: bool = False
-) -> messages.Summary:
+) -> answers.Summary:
     row = saved.row
     over = status.turn_of is None
     humans = {seat.seat for seat in saved.seats if not seat.bot}
-    return messages.Summary(
+    return answers.Summary(
         match=row.id,
         game=row.game,
         setup=row.setup,
@@ -263,7 +246,7 @@ def summary(
         yours=list(who.seats),
         owner=who.owner,
         open=over or (bool(who.link) and humans <= set(who.seats)),
-        branch_of=messages.Origin(row.branch_of, row.branch_at) if row.branch_of else None,
+        branch_of=answers.Origin(row.branch_of, row.branch_at) if row.branch_of else None,
         seats=seat_states(saved.seats, status, online),
         clock=status.clock,
         deadline=status.deadline,

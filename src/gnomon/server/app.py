@@ -19,15 +19,15 @@ from gnomon import BadText
 from gnomon.server import logs
 from gnomon.server.api import Api, answer
 from gnomon.server.guard import READING, Guard
+from gnomon.server.house import House
 from gnomon.server.limits import Limits
-from gnomon.server.messages import Refusal
 from gnomon.server.openapi import document
 from gnomon.server.refused import Refused, bad_text
-from gnomon.server.room import House
 from gnomon.server.rooms import Rooms
 from gnomon.server.sockets import Sockets
 from gnomon.server.talk_api import TalkApi
 from gnomon.server.talks import Talks
+from gnomon.server.wire.answers import Refusal
 
 PAGE = Path(__file__).parent / "page"
 NO_PAGE = "The page was not built: run make page in a checkout of Gnomon, or play in the terminal (gnomon play).\n"

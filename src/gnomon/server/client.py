@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from gnomon.server.messages import Outgoing, encode
+from gnomon.server.close_codes import CONNECT_AGAIN
 from gnomon.server.perspective import Who
-
-TOO_SLOW = 1013
+from gnomon.server.wire.coding import encode
+from gnomon.server.wire.outgoing import Outgoing
 
 
 class Client:
@@ -31,7 +31,7 @@ class Client:
         if self.closing is not None:
             return
         if self._filled + self._weight(text) > self._room:
-            self.close(TOO_SLOW, "too slow")
+            self.close(CONNECT_AGAIN, "too slow")
             return
         self._filled += self._weight(text)
         self.waiting.put_nowait(text)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import gnomon
-from gnomon import BadText, Match, Record, Recorded
-from gnomon.kernel.journal import Events
+from gnomon import BadText, Match
+from gnomon.kernel.history import Play, plays
 from gnomon.kernel.toml import read, write
 from gnomon.server.refused import outdated
 from gnomon.store import Entry
@@ -15,22 +13,12 @@ from gnomon.store.model import AUTO, UNDO
 LIFTED = "lifted"
 
 
-@dataclass(frozen=True)
-class Done:
-    """One play that stands: whose, what, and what came of it; `auto`: time ran out, and nobody chose."""
-
-    seat: int
-    action: str
-    events: Events
-    auto: bool = False
-
-
 def undo_line(plays: int, lifted: int) -> str:
     """How an undo is kept: the plays that stand after it, and how often a barrier was lifted so far."""
     return f"{plays} {LIFTED} {lifted}"
 
 
-def rebuild(record: str, log: list[Entry]) -> tuple[Match, list[Done]]:
+def rebuild(record: str, log: list[Entry]) -> tuple[Match, list[Play]]:
     """The match after all entries of its log, and its plays with their events; Refused if it cannot go on."""
     try:
         match = gnomon.replay(record_after(record, log), "stored record")
@@ -46,8 +34,8 @@ def record_after(record: str, log: list[Entry]) -> str:
         if entry.kind != UNDO:
             lines.append(entry.line)
         else:
-            plays, _, lifted = entry.line.split()
-            del lines[int(plays) :]
+            kept, _, lifted = entry.line.split()
+            del lines[int(kept) :]
             data[LIFTED] = int(lifted)
     return write(data)
 
@@ -63,14 +51,11 @@ def autos(log: list[Entry]) -> set[int]:
     return out
 
 
-def plays_of(match: Match, automatic: set[int]) -> list[Done]:
+def plays_of(match: Match, automatic: set[int]) -> list[Play]:
     """Every play again, for its events."""
-    record = match.record
-    again = Match(match.game, Record(record.header, record.lexicon), Recorded(record.outcomes[:]))
-    out = []
-    for at, (seat, code) in enumerate(zip(record.seats, record.codes)):
-        action = record.lexicon.actions.text(code)
-        out.append(Done(seat, action, again.play(action), at in automatic))
+    out = plays(match)
+    for at in automatic:
+        out[at].auto = True
     return out
 
 

@@ -10,10 +10,13 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gnomon.server import logs, messages
+from gnomon.server import logs
+from gnomon.server.close_codes import NOT_ALLOWED
 from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.metrics import Metrics
 from gnomon.server.refused import Refused, slow_down
+from gnomon.server.wire import answers
+from gnomon.server.wire.coding import encode
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -44,7 +47,7 @@ class Guard:
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket" and (refusal := await self._refusal(scope)) is not None:
             self.metrics.count("refused", refusal.problem.code)
-            await send({"type": "websocket.close", "code": 1008, "reason": str(refusal)})
+            await send({"type": "websocket.close", "code": NOT_ALLOWED, "reason": str(refusal)})
         else:
             await self.app(scope, receive, send)
 
@@ -99,7 +102,7 @@ def add_headers(message: Message, path: str) -> None:
 
 
 async def send_refusal(refused: Refused, send: Send) -> None:
-    body = messages.encode(messages.Refusal(refused.problem))
+    body = encode(answers.Refusal(refused.problem))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -11,14 +11,15 @@ from msgspec.structs import replace
 
 import gnomon
 from gnomon import Match, bots
-from gnomon.server import messages, tokens
+from gnomon.server import tokens
 from gnomon.server.game_log import branched
+from gnomon.server.harmless import harmless
 from gnomon.server.perspective import Who, is_open
-from gnomon.server.plain import plain
 from gnomon.server.refused import Refused, expected, no_such, not_open
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
-from gnomon.server.status import encode_status, status_of
+from gnomon.server.status import Status, encode_status, status_of
+from gnomon.server.wire import answers, bodies
 from gnomon.store import Link, MatchRow, Seat
 
 ME: Final = "me"
@@ -33,7 +34,7 @@ class Matchmaker:
         self.store = rooms.house.store
         self.telling = rooms.house.telling
 
-    async def start(self, wanted: messages.NewMatch) -> messages.MatchMade:
+    async def start(self, wanted: bodies.NewMatch) -> answers.MatchMade:
         self._check_setup(wanted.game, wanted.setup)
         self._check_clock(wanted.clock)
         seats = seats_of(wanted.seats)
@@ -50,90 +51,96 @@ class Matchmaker:
         if 0 < clock < shortest:
             raise expected(f"a clock of 0 for none, or of {shortest} to {LONGEST_CLOCK} seconds")
 
-    async def branch(self, room: Room, who: Who, wanted: messages.NewBranch) -> messages.MatchMade:
+    async def branch(self, room: Room, who: Who, wanted: bodies.NewBranch) -> answers.MatchMade:
         """A new match from a moment of another, for those from whom that one hides nothing."""
         self._check_clock(wanted.clock)
+        memory = room.memory
         async with room.lock:
-            if not is_open(room.scene(), who):
+            if not is_open(memory.scene(), who):
                 raise not_open()
-            if wanted.number > len(room.plays):
-                raise expected(f"a moment from 0 to {len(room.plays)}")
-            new = wanted.seats or [again(seat) for seat in room.seats]
-            if len(new) != len(room.seats):
-                raise expected(f"{len(room.seats)} seats")
-            match = await asyncio.to_thread(branched, room.match, wanted.number, tokens.new_seed())
-        origin = messages.Origin(room.row.id, wanted.number)
-        titled = replace(wanted, title=wanted.title or room.row.title)
+            if wanted.number > len(memory.plays):
+                raise expected(f"a moment from 0 to {len(memory.plays)}")
+            new = wanted.seats or [again(seat) for seat in memory.seats]
+            if len(new) != len(memory.seats):
+                raise expected(f"{len(memory.seats)} seats")
+            match = await asyncio.to_thread(branched, memory.match, wanted.number, tokens.new_seed())
+        origin = answers.Origin(memory.row.id, wanted.number)
+        titled = replace(wanted, title=wanted.title or memory.row.title)
         return await self._keep(match, titled, new, seats_of(new), origin)
 
     async def _keep(
         self,
         match: Match,
-        asked: messages.NewMatch | messages.NewBranch,
-        wanted: Sequence[messages.NewSeat],
+        asked: bodies.NewMatch | bodies.NewBranch,
+        wanted: Sequence[bodies.NewSeat],
         seats: list[Seat],
-        origin: messages.Origin | None,
-    ) -> messages.MatchMade:
+        origin: answers.Origin | None,
+    ) -> answers.MatchMade:
         """Store a match that is about to begin, and hand its links out."""
-        header = match.record.header
         name = tokens.new_match()
-        row = MatchRow(
-            id=name,
-            created=int(time.time()),
-            game=header.game,
-            setup=header.setup,
-            title=plain(asked.title),
-            record=str(match.record),
-            branch_of=origin.match if origin else "",
-            branch_at=origin.number if origin else 0,
-            status=encode_status(status_of(match, self.telling, asked.clock)),
-        )
+        row = new_row(name, match, asked.title, status_of(match, self.telling, asked.clock), origin)
         given = links_for(wanted)
         links = [new_link(name, one, owner=at == 0) for at, one in enumerate(given)]
         await asyncio.wrap_future(self.store.create(row, seats, links))
-        return messages.MatchMade(name, given[0].token, given)
+        return answers.MatchMade(name, given[0].token, given)
 
-    async def relink(self, room: Room, who: Who, seats: list[int]) -> messages.LinkMade:
+    async def relink(self, room: Room, who: Who, seats: list[int]) -> answers.LinkMade:
         """A new link for some human seats; the former ones end."""
         if not who.owner:
             raise Refused("forbidden", "Only the one who made the match makes new links.")
-        if not set(seats) <= room.humans:
+        if not set(seats) <= room.memory.humans:
             raise expected("seats of people in this match")
-        made = messages.LinkMade(sorted(set(seats)), tokens.new_token())
-        link = new_link(room.row.id, made, owner=False)
+        made = answers.LinkMade(sorted(set(seats)), tokens.new_token())
+        link = new_link(room.memory.row.id, made, owner=False)
         async with room.lock:
             await asyncio.wrap_future(self.store.relink(link))
-            room.take_seats(made.seats, link.id)
+            room.audience.hand_over(made.seats, link.id)
         return made
 
 
-def begin(wanted: messages.NewMatch) -> Match:
+def begin(wanted: bodies.NewMatch) -> Match:
     seed = tokens.new_seed() if wanted.seed is None else wanted.seed
     return gnomon.load(wanted.game).start(wanted.setup, len(wanted.seats), seed=seed, options=wanted.options)
 
 
-def seats_of(wanted: Sequence[messages.NewSeat]) -> list[Seat]:
+def new_row(name: str, match: Match, title: str, status: Status, origin: answers.Origin | None = None) -> MatchRow:
+    """A match that is about to begin, as the store keeps it."""
+    header = match.record.header
+    return MatchRow(
+        id=name,
+        created=int(time.time()),
+        game=header.game,
+        setup=header.setup,
+        title=harmless(title),
+        record=str(match.record),
+        branch_of=origin.match if origin else "",
+        branch_at=origin.number if origin else 0,
+        status=encode_status(status),
+    )
+
+
+def seats_of(wanted: Sequence[bodies.NewSeat]) -> list[Seat]:
     return [seat_of(at, seat) for at, seat in enumerate(wanted)]
 
 
-def seat_of(at: int, wanted: messages.NewSeat) -> Seat:
+def seat_of(at: int, wanted: bodies.NewSeat) -> Seat:
     if wanted.kind != BOT:
-        return Seat(at, plain(wanted.name) or f"Seat {at + 1}", "")
+        return Seat(at, harmless(wanted.name) or f"Seat {at + 1}", "")
     bot = bots.check(wanted.bot or bots.NAMES[-1])
-    return Seat(at, plain(wanted.name) or f"{bot.capitalize()} bot", bot)
+    return Seat(at, harmless(wanted.name) or f"{bot.capitalize()} bot", bot)
 
 
-def again(seat: Seat) -> messages.NewSeat:
+def again(seat: Seat) -> bodies.NewSeat:
     """The same seat in a branch, where all people's seats are the brancher's."""
-    return messages.NewSeat(BOT, seat.name, seat.bot) if seat.bot else messages.NewSeat(ME, seat.name)
+    return bodies.NewSeat(BOT, seat.name, seat.bot) if seat.bot else bodies.NewSeat(ME, seat.name)
 
 
-def links_for(wanted: Sequence[messages.NewSeat]) -> list[messages.LinkMade]:
+def links_for(wanted: Sequence[bodies.NewSeat]) -> list[answers.LinkMade]:
     """The creator's link first, then one for each open seat."""
     own = [at for at, seat in enumerate(wanted) if seat.kind == ME]
-    given = [messages.LinkMade(own, tokens.new_token())]
-    return given + [messages.LinkMade([at], tokens.new_token()) for at, seat in enumerate(wanted) if seat.kind == OPEN]
+    given = [answers.LinkMade(own, tokens.new_token())]
+    return given + [answers.LinkMade([at], tokens.new_token()) for at, seat in enumerate(wanted) if seat.kind == OPEN]
 
 
-def new_link(match: str, made: messages.LinkMade, owner: bool) -> Link:
+def new_link(match: str, made: answers.LinkMade, owner: bool) -> Link:
     return Link(tokens.new_match(), match, tokens.digest(made.token), tuple(made.seats), owner)

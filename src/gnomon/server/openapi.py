@@ -10,9 +10,9 @@ import msgspec
 from starlette.routing import Route
 
 import gnomon
-from gnomon.server import messages
 from gnomon.server.refused import STATUS
 from gnomon.server.rooms import MATCH_ID
+from gnomon.server.wire import answers, bodies, outgoing
 
 Plain = dict[str, Any]
 JSON: Final = "application/json"
@@ -22,7 +22,7 @@ MOST: Final = 9_999_999
 WHOLE: Final[Plain] = {"type": "integer", "minimum": 0, "maximum": MOST}
 PATH_PARTS: Final[dict[str, Plain]] = {
     "match": {"type": "string", "pattern": f"^{MATCH_ID.pattern}$"},
-    "game": {"type": "string", "enum": list(gnomon.GAMES)},
+    "game": {"type": "string", "enum": gnomon.games.names()},
     "number": WHOLE,
 }
 NO_ERRORS: Final = ("/health", "/metrics", "/api/schema", "/api/openapi")
@@ -39,28 +39,28 @@ class Operation:
 
 
 OPERATIONS: Final[dict[str, Operation]] = {
-    "GET /health": Operation(messages.Health),
+    "GET /health": Operation(answers.Health),
     "GET /metrics": Operation(),
     "GET /api/schema": Operation(Plain),
     "GET /api/openapi": Operation(Plain),
-    "GET /api/games": Operation(messages.Games),
-    "GET /api/games/{game}/content": Operation(messages.Content, query=("setup",)),
-    "GET /api/games/{game}/rules": Operation(messages.Rulebook),
-    "GET /api/games/{game}/opening": Operation(messages.TalkOpening, query=("setup",)),
-    "POST /api/matches": Operation(messages.MatchMade, messages.NewMatch, 201),
-    "POST /api/mine": Operation(messages.Summaries, messages.Mine),
-    "GET /api/matches/{match}": Operation(messages.Summary),
-    "GET /api/matches/{match}/content": Operation(messages.Content),
-    "POST /api/matches/{match}/links": Operation(messages.LinkMade, messages.NewLink, 201),
-    "GET /api/matches/{match}/history": Operation(messages.History, query=("from",)),
-    "GET /api/matches/{match}/moments/{number}": Operation(messages.Moment),
+    "GET /api/games": Operation(answers.Games),
+    "GET /api/games/{game}/content": Operation(answers.Content, query=("setup",)),
+    "GET /api/games/{game}/rules": Operation(answers.Rulebook),
+    "GET /api/games/{game}/opening": Operation(answers.TalkOpening, query=("setup",)),
+    "POST /api/matches": Operation(answers.MatchMade, bodies.NewMatch, 201),
+    "POST /api/mine": Operation(answers.Summaries, bodies.Mine),
+    "GET /api/matches/{match}": Operation(answers.Summary),
+    "GET /api/matches/{match}/content": Operation(answers.Content),
+    "POST /api/matches/{match}/links": Operation(answers.LinkMade, bodies.NewLink, 201),
+    "GET /api/matches/{match}/history": Operation(answers.History, query=("from",)),
+    "GET /api/matches/{match}/moments/{number}": Operation(outgoing.Moment),
     "GET /api/matches/{match}/record": Operation(),
     "GET /api/matches/{match}/position": Operation(query=("at",)),
-    "POST /api/matches/{match}/branch": Operation(messages.MatchMade, messages.NewBranch, 201),
-    "POST /api/talks": Operation(messages.MatchMade, messages.NewTalk, 201),
-    "GET /api/talks/{match}": Operation(messages.Talk, query=("from",)),
-    "POST /api/talks/{match}/answers": Operation(messages.Talk, messages.TalkAnswer),
-    "POST /api/talks/{match}/undo": Operation(messages.Talk, messages.TalkUndo),
+    "POST /api/matches/{match}/branch": Operation(answers.MatchMade, bodies.NewBranch, 201),
+    "POST /api/talks": Operation(answers.MatchMade, bodies.NewTalk, 201),
+    "GET /api/talks/{match}": Operation(answers.Talk, query=("from",)),
+    "POST /api/talks/{match}/answers": Operation(answers.Talk, bodies.TalkAnswer),
+    "POST /api/talks/{match}/undo": Operation(answers.Talk, bodies.TalkUndo),
     "GET /api/talks/{match}/record": Operation(),
 }
 
@@ -68,7 +68,7 @@ OPERATIONS: Final[dict[str, Operation]] = {
 def document(routes: Sequence[Route]) -> Plain:
     """The whole API. A route that OPERATIONS does not know is left out, and a test fails."""
     types = [kind for one in OPERATIONS.values() for kind in (one.tells, one.takes) if kind not in (None, Plain)]
-    _, components = msgspec.json.schema_components([*types, messages.Refusal], ref_template=REF)
+    _, components = msgspec.json.schema_components([*types, answers.Refusal], ref_template=REF)
     paths: Plain = {}
     for route, method in named(routes):
         operation = OPERATIONS.get(f"{method} {route.path}")
@@ -108,7 +108,7 @@ def responses(path: str, operation: Operation) -> Plain:
         body = {JSON: {"schema": referred(operation.tells)}}
     out: Plain = {str(operation.status): {"description": "done", "content": body}}
     if path not in NO_ERRORS:
-        error = {JSON: {"schema": referred(messages.Refusal)}}
+        error = {JSON: {"schema": referred(answers.Refusal)}}
         told = sorted({status for status in STATUS.values() if status < 500})
         out |= {str(status): {"description": "refused", "content": error} for status in told}
     return out

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from gnomon import Action, Decision, Match, Options
+from gnomon.kernel.history import Play
 from gnomon.kernel.journal import Event, Events
-from gnomon.kernel.notation import arguments
-from gnomon.server import messages
-from gnomon.server.game_log import Done
-from gnomon.server.telling import OptionWords, Telling, View
+from gnomon.server.telling import Telling
+from gnomon.server.wire import outgoing, parts
+from gnomon.server.wire.fields import ENGLISH
+from gnomon.telling import OptionWords, View
 
 WATCHING = -1
 BEFORE = -1  # the number of the play before the first one
@@ -28,7 +29,7 @@ class Who:
     seats: tuple[int, ...] = ()
     owner: bool = False
     link: str = ""
-    language: str = messages.ENGLISH
+    language: str = ENGLISH
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Scene:
     """What there is to see: a match at some moment, with its plays so far, and which seats people hold."""
 
     match: Match
-    plays: Sequence[Done]
+    plays: Sequence[Play]
     humans: frozenset[int]
 
 
@@ -71,80 +72,67 @@ class Perspective:
         self.seat = seat_shown(scene, who)
         self.view: View = self.match.view(self.seat)
 
-    def you(self) -> messages.You:
-        return messages.You(list(self.who.seats), self.seat, self.who.owner, is_open(self.scene, self.who))
+    def you(self) -> outgoing.You:
+        return outgoing.You(list(self.who.seats), self.seat, self.who.owner, is_open(self.scene, self.who))
 
-    def decision(self) -> messages.Choice | None:
+    def decision(self) -> outgoing.Choice | None:
         decision = self.match.decision
         if decision is None:
             return None
         yours = decision.seat in self.who.seats
         rule = self.telling.rule(self.match.game.name, decision.cite)
         options = self.options(decision) if yours else []
-        return messages.Choice(decision.seat, yours, self.telling.prompt(self.match), decision.cite, rule, options)
+        return outgoing.Choice(decision.seat, yours, self.telling.prompt(self.match), decision.cite, rule, options)
 
-    def options(self, decision: Decision) -> list[messages.Option]:
+    def options(self, decision: Decision) -> list[outgoing.Option]:
         said = self.telling.options(self.match, self.view, decision.options)
         return [self._option(action, words) for action, words in zip(decision.options, said, strict=True)]
 
-    def _option(self, action: Action, said: OptionWords) -> messages.Option:
-        notation = self.match.record.lexicon.actions
-        pattern = notation.patterns[action.code & 255]
-        words = [notation.word(noun, value) for noun, value in zip(pattern.nouns, arguments(action.code))]
-        return messages.Option(
-            str(action), pattern.name, said.group, said.words, by_noun(pattern.nouns, words), said.rules
-        )
+    def _option(self, action: Action, said: OptionWords) -> outgoing.Option:
+        return outgoing.Option(str(action), action.name, said.heading, said.words, action.args, list(said.rules))
 
-    def plays(self, start: int, end: int | None = None) -> list[messages.Played]:
+    def plays(self, start: int, end: int | None = None) -> list[parts.Played]:
         return [self._play(at, play) for at, play in enumerate(self.scene.plays[start:end], start)]
 
-    def _play(self, at: int, play: Done) -> messages.Played:
+    def _play(self, at: int, play: Play) -> parts.Played:
         known = play.seat == self.seat or self.match.decision is None
-        action = play.action if known else None
-        return messages.Played(at, play.seat, action, *self._told(play.events), play.auto)
+        action = play.notation if known else None
+        return parts.Played(at, play.seat, action, *self._told(play.events), play.auto)
 
-    def _told(self, events: Events) -> tuple[list[messages.Event], list[messages.Line]]:
+    def _told(self, events: Events) -> tuple[list[parts.Event], list[parts.Line]]:
         seat = WATCHING if self.seat is None else self.seat
         return events_for(events, seat), self.telling.lines(self.match, self.view, events, seat)
 
-    def opening(self, start: int) -> messages.Played | None:
+    def opening(self, start: int) -> parts.Played | None:
         """What happened before the first choice, for those who do not know the beginning yet."""
-        return None if start else messages.Played(BEFORE, NOBODY, None, *self._told(self.match.opening))
+        return None if start else parts.Played(BEFORE, NOBODY, None, *self._told(self.match.opening))
 
-    def outcome(self) -> messages.Result | None:
+    def outcome(self) -> parts.Result | None:
         outcome = self.match.outcome
         if outcome is None:
             return None
         side: Side = "seats" if outcome.winners else "game"
         words = self.telling.outcome(self.match, self.view)
-        return messages.Result(list(outcome.winners), list(outcome.scores), outcome.why, side, words)
+        return parts.Result(list(outcome.winners), list(outcome.scores), outcome.why, side, words)
 
-    def hint(self, action: Action, options: Options) -> messages.Hinted:
+    def hint(self, action: Action, options: Options) -> outgoing.Hinted:
         said = self.telling.options(self.match, self.view, options)[options.codes.index(action.code)]
-        return messages.Hinted(str(action), f"{said.group}: {said.words}")
+        return outgoing.Hinted(str(action), f"{said.heading}: {said.words}")
 
 
-async def told_in_portions(telling: Telling, scene: Scene, who: Who, start: int) -> list[messages.Played]:
+async def told_in_portions(telling: Telling, scene: Scene, who: Who, start: int) -> list[parts.Played]:
     """All plays of a scene that stays as it is; other matches have their turn after each portion."""
     eyes = Perspective(telling, scene, who)
-    out: list[messages.Played] = []
+    out: list[parts.Played] = []
     for at in range(start, len(scene.plays), PORTION):
         out += eyes.plays(at, at + PORTION)
         await asyncio.sleep(0)
     return out
 
 
-def events_for(events: Events, seat: int) -> list[messages.Event]:
+def events_for(events: Iterable[Event], seat: int) -> list[parts.Event]:
     return [_event(event, seat) for event in events]
 
 
-def _event(event: Event, seat: int) -> messages.Event:
-    return messages.Event(event.text_for(seat), event.name, by_noun(event.nouns, event.words_for(seat)))
-
-
-def by_noun(nouns: Sequence[str], words: Sequence[str]) -> dict[str, str]:
-    """Words by what they name; the second character of a pattern is `character2`."""
-    out: dict[str, str] = {}
-    for noun, word in zip(nouns, words):
-        out[f"{noun}2" if noun in out else noun] = word
-    return out
+def _event(event: Event, seat: int) -> parts.Event:
+    return parts.Event(event.text_for(seat), event.name, event.args_for(seat))

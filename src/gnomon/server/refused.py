@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gnomon import BadText
-from gnomon.server.messages import Problem
+from gnomon.server.wire.parts import Problem
 
 STATUS = {
     "bad-request": 400,

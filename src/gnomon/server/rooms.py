@@ -7,11 +7,12 @@ import re
 import time
 
 from gnomon.server import logs
-from gnomon.server.messages import ENGLISH
+from gnomon.server.house import House
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused, no_such
-from gnomon.server.room import House, Room
+from gnomon.server.room import Room
 from gnomon.server.tokens import digest
+from gnomon.server.wire.fields import ENGLISH
 
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 IDLE_SECONDS = 60.0
@@ -39,7 +40,7 @@ class Rooms:
     async def get(self, match: str) -> Room:
         """The room of a match, opened once however many ask; Refused if there is no such match."""
         room = self.rooms.get(match)
-        if room is not None and not room.is_lost:
+        if room is not None and not room.memory.is_lost:
             return room
         opened = await self._open(match) if MATCH_ID.fullmatch(match) else None
         if opened is None:
@@ -76,14 +77,13 @@ class Rooms:
         return Who(link.seats, link.owner, link.id, language)
 
     def sockets(self) -> int:
-        return sum(len(room.clients) for room in self.rooms.values())
+        return sum(len(room.audience.clients) for room in self.rooms.values())
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             for match, room in list(self.rooms.items()):
-                idle = not room.clients and time.monotonic() - room.idle_since > IDLE_SECONDS
-                if (room.is_lost or (idle and not room.is_playing)) and not room.lock.locked():
+                if is_done_with(room) and not room.lock.locked():
                     del self.rooms[match]
                     await room.close()
 
@@ -101,3 +101,9 @@ class Rooms:
         for result in await asyncio.gather(*behind, return_exceptions=True):
             if isinstance(result, Exception):
                 raise result
+
+
+def is_done_with(room: Room) -> bool:
+    """Whether nobody needs it in memory any longer."""
+    is_idle = not room.audience.clients and time.monotonic() - room.audience.idle_since > IDLE_SECONDS
+    return room.memory.is_lost or (is_idle and not room.is_playing)

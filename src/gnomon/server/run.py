@@ -8,8 +8,8 @@ from collections.abc import Callable
 import uvicorn
 from starlette.types import ASGIApp
 
-from gnomon.server.frames import FrugalProtocol
 from gnomon.server.limits import Limits
+from gnomon.server.socket_frames import FrugalProtocol
 
 GRACE = 8  # seconds for what is under way
 

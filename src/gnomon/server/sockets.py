@@ -1,25 +1,23 @@
-"""The WebSocket of a match: say who you are, then wish and be answered, one answer for each wish."""
+"""The WebSocket of a match: say who you are, then ask and be answered, one answer for each request."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from gnomon.server import logs, messages
+from gnomon.server import logs
 from gnomon.server.client import Client
+from gnomon.server.close_codes import BAD_HELLO, CONNECT_AGAIN, NO_MATCH, TOO_MUCH
 from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused, slow_down
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
+from gnomon.server.wire import incoming, outgoing
+from gnomon.server.wire.coding import NotUnderstood, decode_message
 
-BAD_HELLO = 4001
-NO_MATCH = 4004
-TOO_MUCH = 4008
-BUSY = 1013
 GONE = ("unknown", "outdated")  # refusals because of which there is no match to look at
 LONGEST_REASON = 123  # bytes in a close frame
 FRESH = ("stale", "illegal")  # refusals after which the table is sent again
@@ -38,7 +36,7 @@ class Sockets:
         address = socket.client.host if socket.client else ""
         await socket.accept()
         if self._open[address] >= self.limits.sockets:
-            await socket.close(BUSY, "too many connections from one address")
+            await socket.close(CONNECT_AGAIN, "too many connections from one address")
             return
         self._open[address] += 1
         try:
@@ -59,7 +57,7 @@ class Sockets:
         try:
             await Visit(self, room, client, address).listen(socket)
         finally:
-            room.leave(client)
+            room.audience.leave(client)
             client.close(1000, "")
             await sender
 
@@ -67,18 +65,18 @@ class Sockets:
         """The first message: which seats, and from which play on."""
         try:
             async with asyncio.timeout(self.limits.hello_seconds):
-                hello = messages.decode_message(await text_of(socket))
-            if not isinstance(hello, messages.Hello):
+                hello = decode_message(await text_of(socket))
+            if not isinstance(hello, incoming.Hello):
                 raise Refused("bad-request", "The first message must be hello.")
             return await self._admit(socket.path_params["match"], hello, client)
         except Refused as refused:
             is_gone = refused.problem.code in GONE
             await socket.close(NO_MATCH if is_gone else BAD_HELLO, short(str(refused)))
-        except (TimeoutError, msgspec.MsgspecError, UnicodeError, RecursionError):
+        except (TimeoutError, NotUnderstood):
             await socket.close(BAD_HELLO, "The first message must be hello.")
         return None
 
-    async def _admit(self, match: str, hello: messages.Hello, client: Client) -> Room:
+    async def _admit(self, match: str, hello: incoming.Hello, client: Client) -> Room:
         """Under the lock, so that a link cannot end between the look at it and the entrance."""
         room = await self.rooms.get(match)
         async with room.lock:
@@ -110,49 +108,49 @@ class Visit:
                 await self._strike(refused)
 
     async def _hear(self, text: str) -> None:
-        wish = read_wish(text)
+        request = read_request(text)
         if not self.sockets.allow(self.address, self.client):
             refused = slow_down()
-            self._answer_no(wish, refused)
+            self._answer_no(request, refused)
             raise refused
         try:
-            self.client.send(await self.room.answer(self.client.who, wish))
-            self.sockets.metrics.count("wishes", type(wish).__name__.lower())
+            self.client.send(await self.room.answer(self.client.who, request))
+            self.sockets.metrics.count("messages", type(request).__name__.lower())
         except Refused as refused:
-            await self._refuse(wish, refused)
+            await self._refuse(request, refused)
         except Exception:
-            logs.tell_failure("wish failed", match=self.room.row.id, wish=type(wish).__name__)
-            await self._refuse(wish, Refused("internal", "That failed here, and nothing was changed: try again."))
+            logs.tell_failure("message failed", match=self.room.memory.row.id, message=type(request).__name__)
+            await self._refuse(request, Refused("internal", "That failed here, and nothing was changed: try again."))
 
-    async def _refuse(self, wish: messages.Wish, refused: Refused) -> None:
+    async def _refuse(self, request: incoming.Request, refused: Refused) -> None:
         self.sockets.metrics.count("refused", refused.problem.code)
         if refused.problem.code in FRESH:
             async with self.room.lock:
-                self.room.show(self.client)
-        self._answer_no(wish, refused)
+                self.room.audience.show(self.client)
+        self._answer_no(request, refused)
 
-    def _answer_no(self, wish: messages.Wish, refused: Refused) -> None:
-        room = self.room
-        self.client.send(messages.Answer(wish.key, False, room.version, len(room.plays), refused.problem))
+    def _answer_no(self, request: incoming.Request, refused: Refused) -> None:
+        memory = self.room.memory
+        self.client.send(outgoing.Answer(request.key, False, memory.version, len(memory.plays), refused.problem))
 
     async def _strike(self, refused: Refused) -> None:
         """A frame that nobody can read, or one too many: told, slowed down, and closed if it goes on."""
         problem = refused.problem
         self.sockets.metrics.count("refused", problem.code)
         if problem.code != "slow-down":
-            self.client.send(messages.Error(problem.code, problem.text))
+            self.client.send(outgoing.Error(problem.code, problem.text))
         self.strikes += 1
         if self.strikes > self.sockets.limits.patience:
             self.client.close(TOO_MUCH, "too many messages")
         await asyncio.sleep(PAUSE)
 
 
-def read_wish(text: str) -> messages.Wish:
+def read_request(text: str) -> incoming.Request:
     try:
-        message = messages.decode_message(text)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refused("bad-request", f"This is not a message: {str(error)[:200]}.") from None
-    if isinstance(message, messages.Hello):
+        message = decode_message(text)
+    except NotUnderstood as error:
+        raise Refused("bad-request", f"This is not a message: {error}.") from None
+    if isinstance(message, incoming.Hello):
         raise Refused("bad-request", "hello was said already.")
     return message
 

@@ -6,24 +6,42 @@ import msgspec
 from msgspec import Struct
 
 from gnomon import Match
-from gnomon.server.messages import SeatState
 from gnomon.server.telling import Telling
+from gnomon.server.wire.parts import Figure, SeatState
 from gnomon.store import Seat
 
 
 class Status(Struct):
     number: int
     turn_of: int | None  # None when the match is over
-    characters: list[str | None]
+    figures: list[Figure | None]
     clock: int = 0  # seconds that a choice may take; 0: any time
     deadline: float | None = None  # of the choice that somebody must make now
 
 
+class OldStatus(Struct):
+    """As it was kept before figures had forms."""
+
+    number: int
+    turn_of: int | None
+    characters: list[str | None]
+    clock: int = 0
+    deadline: float | None = None
+
+    def renewed(self) -> Status:
+        figures = [figure_named(name) for name in self.characters]
+        return Status(self.number, self.turn_of, figures, self.clock, self.deadline)
+
+
 def status_of(match: Match, telling: Telling, clock: int = 0, deadline: float | None = None) -> Status:
     decision, view = match.decision, match.view(None)
-    characters = [telling.character(view, seat) for seat in range(match.record.header.seats)]
+    figures = [telling.figure(match, view, seat) for seat in range(match.record.header.seats)]
     turn_of = None if decision is None else decision.seat
-    return Status(len(match.record.codes), turn_of, characters, clock, deadline)
+    return Status(len(match.record.codes), turn_of, figures, clock, deadline)
+
+
+def figure_named(name: str | None) -> Figure | None:
+    return Figure(name, "") if name else None
 
 
 def encode_status(status: Status) -> str:
@@ -31,7 +49,10 @@ def encode_status(status: Status) -> str:
 
 
 def decode_status(text: str) -> Status:
-    return msgspec.json.decode(text, type=Status)
+    try:
+        return msgspec.json.decode(text, type=Status)
+    except msgspec.ValidationError:
+        return msgspec.json.decode(text, type=OldStatus).renewed()
 
 
 def seat_states(seats: list[Seat], status: Status, online: set[int]) -> list[SeatState]:
@@ -41,7 +62,7 @@ def seat_states(seats: list[Seat], status: Status, online: set[int]) -> list[Sea
             "bot" if seat.bot else "human",
             seat.name,
             bool(seat.bot) or seat.seat in online,
-            status.characters[seat.seat],
+            status.figures[seat.seat],
         )
         for seat in seats
     ]

@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from gnomon.server import messages
 from gnomon.server.api import answer, body_of, download, token_of, whole
 from gnomon.server.limits import Limits
 from gnomon.server.talks import Talks
+from gnomon.server.wire import bodies
 
 MOST_ANSWERS = 1_000_000
 
@@ -35,7 +35,7 @@ class TalkApi:
         return answer(await self.talks.opening(request.path_params["game"], setup))
 
     async def begin(self, request: Request) -> Response:
-        wanted = await body_of(request, messages.NewTalk, self.limits)
+        wanted = await body_of(request, bodies.NewTalk, self.limits)
         return answer(await self.talks.begin(wanted), 201)
 
     async def look(self, request: Request) -> Response:
@@ -43,14 +43,14 @@ class TalkApi:
         return answer(await self.talks.look(request.path_params["match"], token_of(request), start))
 
     async def take(self, request: Request) -> Response:
-        return await self._answer(request, messages.TalkAnswer)
+        return await self._answer(request, bodies.TalkAnswer)
 
     async def undo(self, request: Request) -> Response:
-        return await self._answer(request, messages.TalkUndo)
+        return await self._answer(request, bodies.TalkUndo)
 
-    async def _answer(self, request: Request, kind: type[messages.TalkAnswer] | type[messages.TalkUndo]) -> Response:
-        wish = await body_of(request, kind, self.limits)
-        return answer(await self.talks.answer(request.path_params["match"], token_of(request), wish))
+    async def _answer(self, request: Request, kind: type[bodies.TalkAnswer] | type[bodies.TalkUndo]) -> Response:
+        asked = await body_of(request, kind, self.limits)
+        return answer(await self.talks.answer(request.path_params["match"], token_of(request), asked))
 
     async def record(self, request: Request) -> Response:
         name, text = await self.talks.record(request.path_params["match"], token_of(request))

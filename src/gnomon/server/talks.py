@@ -11,15 +11,20 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from gnomon.server import messages, tokens
-from gnomon.server.matchmaker import new_link
-from gnomon.server.perspective import Who, by_noun
-from gnomon.server.plain import plain
+import gnomon
+from gnomon.companion import Companion, Dialogue, Question, Unclear
+from gnomon.companion.box import Answer as Said
+from gnomon.server import tokens
+from gnomon.server.house import House
+from gnomon.server.keys import own_key
+from gnomon.server.matchmaker import new_link, new_row
+from gnomon.server.perspective import Who, events_for
 from gnomon.server.refused import Refused, no_such, not_open, stale
-from gnomon.server.room import House, own_key
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
 from gnomon.server.status import Status, encode_status
-from gnomon.server.talking import Asked, Dialogue, Said, Talking
+from gnomon.server.telling import companion_of
+from gnomon.server.wire import answers, bodies, parts
+from gnomon.server.wire.fields import Plain
 from gnomon.store import Conflict, Entry, MatchRow, Saved, Seat
 from gnomon.store.model import PLAY, UNDO
 
@@ -29,9 +34,8 @@ SEAT = 0  # the one person at the real table
 class Talk:
     """One dialogue in memory; `lock` is held by whoever speaks to it."""
 
-    def __init__(self, house: House, talking: Talking, match: str) -> None:
+    def __init__(self, house: House, match: str) -> None:
         self.house = house
-        self.talking = talking
         self.match = match
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -54,7 +58,7 @@ class Talk:
 
     def _take(self, saved: Saved) -> None:
         self.row = saved.row
-        self.dialogue = self.talking.resume(saved.row.game, saved.row.record)
+        self.dialogue = self.house.dialogue(gnomon.replay(saved.row.record, "stored record"))
         for entry in standing_answers(saved.log):
             self.dialogue.again(entry.line)
         self.keys = {entry.key for entry in saved.log if entry.key}
@@ -63,35 +67,36 @@ class Talk:
 
     # What may be asked of it
 
-    async def answer(self, who: Who, wish: messages.TalkAnswer) -> None:
-        if self._is_done(who, wish.key, wish.version):
+    async def answer(self, who: Who, request: bodies.TalkAnswer) -> None:
+        if self._is_done(who, request.key, request.version):
             return
         if self.dialogue.question() is None:
             raise Refused("illegal", "The match is over.")
         begun = time.perf_counter()
-        said = await self._understood(wish.line)
-        await self._append(PLAY, said, own_key(who, wish.key))
+        said = await self._understood(request.line)
+        await self._append(PLAY, said, own_key(who, request.key))
         self.house.metrics.observe("answer", time.perf_counter() - begun)
 
-    async def undo(self, who: Who, wish: messages.TalkUndo) -> None:
-        if self._is_done(who, wish.key, wish.version):
+    async def undo(self, who: Who, request: bodies.TalkUndo) -> None:
+        if self._is_done(who, request.key, request.version):
             return
         if not self.dialogue.past:
             raise Refused("refused", "There is nothing to take back.")
         self.dialogue.undo()
-        await self._append(UNDO, "", own_key(who, wish.key))
+        await self._append(UNDO, "", own_key(who, request.key))
 
     async def _understood(self, line: str) -> str:
         """From here until it is stored, memory is ahead of the store."""
         self.is_behind = True
         try:
-            return await asyncio.to_thread(self.dialogue.answer, line)
-        except Refused:
+            await asyncio.to_thread(self.dialogue.answer, line.strip())
+        except Unclear as error:
             self.is_behind = False
-            raise
+            raise Refused("bad-request", str(error)) from None
+        return self.dialogue.past[-1].said
 
     def _is_done(self, who: Who, key: str, version: int) -> bool:
-        """Whether this wish was fulfilled already; Refused if it may not be."""
+        """Whether this request was fulfilled already; Refused if it may not be."""
         if SEAT not in who.seats:
             raise Refused("forbidden", "Only whoever began this match answers; you are watching.")
         if own_key(who, key) in self.keys:
@@ -116,10 +121,10 @@ class Talk:
         self.version += 1
         self.is_behind = False
 
-    def told(self, who: Who, start: int) -> messages.Talk:
+    def told(self, who: Who, start: int) -> answers.Talk:
         past, view = self.dialogue.past, self.dialogue.view()
         start = min(start, len(past))
-        return messages.Talk(
+        return answers.Talk(
             match=self.match,
             game=self.row.game,
             setup=self.row.setup,
@@ -135,23 +140,20 @@ class Talk:
             outcome=self._outcome(),
         )
 
-    def _question(self, asked: Asked | None, yours: bool) -> messages.TalkQuestion | None:
+    def _question(self, asked: Question | None, yours: bool) -> answers.TalkQuestion | None:
         if asked is None:
             return None
-        choices = [messages.TalkChoice(one.kind, one.line, one.args, one.low, one.high) for one in asked.choices]
+        choices = [answers.TalkChoice(one.kind, one.line, one.args, one.low, one.high) for one in asked.choices()]
         rule = self.house.telling.rule(self.row.game, asked.rule)
-        return messages.TalkQuestion(asked.kind, asked.about, asked.lines, rule, choices if yours else [])
+        return answers.TalkQuestion(asked.kind, asked.about(), asked.lines(), rule, choices if yours else [])
 
-    def _answered(self, at: int, said: Said, view: messages.Plain) -> messages.Answered:
+    def _answered(self, at: int, said: Said, view: Plain) -> answers.Answered:
         lines = self.house.telling.lines(self.dialogue.match, view, said.events, SEAT)
-        events = [
-            messages.Event(one.text_for(SEAT), one.name, by_noun(one.nouns, one.words_for(SEAT))) for one in said.events
-        ]
-        return messages.Answered(at, said.said, events, lines)
+        return answers.Answered(at, said.said, events_for(said.events, SEAT), lines)
 
-    def _outcome(self) -> messages.Result | None:
+    def _outcome(self) -> parts.Result | None:
         outcome = self.dialogue.match.outcome
-        return None if outcome is None else messages.Result(list(outcome.winners), list(outcome.scores), outcome.why)
+        return None if outcome is None else parts.Result(list(outcome.winners), list(outcome.scores), outcome.why)
 
 
 class Talks:
@@ -170,55 +172,37 @@ class Talks:
         for chore in self._chores:
             chore.cancel()
 
-    @property
-    def talking(self) -> Talking:
-        """Who holds dialogues; Refused if nobody here can."""
-        telling = self.house.telling
-        if not isinstance(telling, Talking):
-            raise no_such("set-up")
-        return telling
+    async def opening(self, game: str, setup: str) -> answers.TalkOpening:
+        return answers.TalkOpening(game, setup, await asyncio.to_thread(companion(game, setup).opening))
 
-    async def opening(self, game: str, setup: str) -> messages.TalkOpening:
-        self._check_setup(game, setup)
-        return messages.TalkOpening(game, setup, await asyncio.to_thread(self.talking.opening, game, setup))
-
-    async def begin(self, wanted: messages.NewTalk) -> messages.MatchMade:
-        self._check_setup(wanted.game, wanted.setup)
+    async def begin(self, wanted: bodies.NewTalk) -> answers.MatchMade:
         seed = tokens.new_seed() if wanted.seed is None else wanted.seed
-        begun = await asyncio.to_thread(self.talking.begin, wanted.game, wanted.setup, wanted.wishes, seed)
-        name, link = tokens.new_match(), messages.LinkMade([SEAT], tokens.new_token())
-        row = MatchRow(
-            id=name,
-            created=int(time.time()),
-            game=wanted.game,
-            setup=wanted.setup,
-            title=plain(wanted.title),
-            record=str(begun.match.record),
-            status=encode_status(status_of(self.house, begun)),
-        )
+        begun = await asyncio.to_thread(self._begin, wanted, seed)
+        name, link = tokens.new_match(), answers.LinkMade([SEAT], tokens.new_token())
+        row = new_row(name, begun.match, wanted.title, status_of(self.house, begun))
         seats = [Seat(SEAT, f"Seat {SEAT + 1}", "")]
         await asyncio.wrap_future(self.house.store.create(row, seats, [new_link(name, link, owner=True)]))
-        return messages.MatchMade(name, link.token, [link])
+        return answers.MatchMade(name, link.token, [link])
 
-    def _check_setup(self, game: str, setup: str) -> None:
-        if not self.house.has_talk(game, setup):
-            raise no_such("set-up")
+    def _begin(self, wanted: bodies.NewTalk, seed: int) -> Dialogue:
+        try:
+            return self.house.dialogue(companion(wanted.game, wanted.setup).open(wanted.wishes, seed, None))
+        except Unclear as error:
+            raise Refused("bad-request", str(error)) from None
 
     # One of them
 
-    async def look(self, match: str, token: str | None, start: int) -> messages.Talk:
+    async def look(self, match: str, token: str | None, start: int) -> answers.Talk:
         async with self._visit(match, token) as (talk, who):
             return await asyncio.to_thread(talk.told, who, start)
 
-    async def answer(
-        self, match: str, token: str | None, wish: messages.TalkAnswer | messages.TalkUndo
-    ) -> messages.Talk:
+    async def answer(self, match: str, token: str | None, request: bodies.TalkAnswer | bodies.TalkUndo) -> answers.Talk:
         async with self._visit(match, token) as (talk, who):
-            if isinstance(wish, messages.TalkUndo):
-                await talk.undo(who, wish)
+            if isinstance(request, bodies.TalkUndo):
+                await talk.undo(who, request)
             else:
-                await talk.answer(who, wish)
-            return await asyncio.to_thread(talk.told, who, wish.start)
+                await talk.answer(who, request)
+            return await asyncio.to_thread(talk.told, who, request.start)
 
     async def record(self, match: str, token: str | None) -> tuple[str, str]:
         """The name of a file, and what it holds."""
@@ -233,7 +217,7 @@ class Talks:
         if not MATCH_ID.fullmatch(match):
             raise no_such("match")
         who = await self.rooms.who(match, token)
-        talk = self.talks.setdefault(match, Talk(self.house, self.talking, match))
+        talk = self.talks.setdefault(match, Talk(self.house, match))
         async with talk.lock:
             try:
                 await talk.catch_up()
@@ -254,6 +238,14 @@ class Talks:
                 del self.talks[match]
 
 
+def companion(game: str, setup: str) -> Companion:
+    """Who holds dialogues in this set-up; Refused if nobody here can."""
+    found = companion_of(game, setup)
+    if found is None:
+        raise no_such("set-up")
+    return found
+
+
 def standing_answers(log: list[Entry]) -> list[Entry]:
     """The answers that were not taken back."""
     answers: list[Entry] = []
@@ -268,4 +260,5 @@ def standing_answers(log: list[Entry]) -> list[Entry]:
 def status_of(house: House, dialogue: Dialogue) -> Status:
     """A dialogue always waits for the one person, until it is over."""
     over = dialogue.match.decision is None
-    return Status(len(dialogue.past), None if over else SEAT, [house.telling.character(dialogue.view(), SEAT)])
+    figure = house.telling.figure(dialogue.match, dialogue.view(), SEAT)
+    return Status(len(dialogue.past), None if over else SEAT, [figure])

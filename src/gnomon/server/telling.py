@@ -1,58 +1,173 @@
-"""What the server needs said in words. Whoever starts it brings somebody who can: the server itself knows no game."""
+"""What the games say, in the types of the wire: the server itself knows no game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, Protocol
+from functools import cache
+from typing import Any, Literal, cast
 
 import gnomon
+from gnomon import Match, Options, bots, games
+from gnomon.companion import Companion
+from gnomon.games import Pack
+from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.journal import Event
-from gnomon.server import messages
+from gnomon.kernel.record import Header
+from gnomon.server import logs
+from gnomon.server.wire import answers, parts
+from gnomon.server.wire.fields import ENGLISH
+from gnomon.telling import OptionWords, Rule, Teller, View
+from gnomon.telling.forms import OptionForm, form_of
 
-View = dict[str, Any]
+ME = "me"
+USUAL_SEATS = 4
+MOST_TELLERS = 64
+OVERLAY = "overlay"
+OptionKind = Literal["whole", "choice", "flag", "text", "names"]
 
 
-@dataclass(frozen=True)
-class OptionWords:
-    """How one option reads: its heading, what it means, and the rules it stands on."""
+class Telling:
+    """One language of all games; tellers are kept, since one serves all matches with the same header."""
 
-    group: str
-    words: str
-    rules: list[str]
+    def __init__(self, language: str = ENGLISH) -> None:
+        self.language = language
+        self._tellers: dict[str, Teller] = {}
+        self._others: dict[str, Telling] = {}
 
-
-class Telling(Protocol):
     def languages(self) -> list[str]:
         """What can be spoken, by two letters."""
+        spoken = [language for pack in games.packs().values() for language in pack.game().languages]
+        return list(dict.fromkeys([ENGLISH, *spoken]))
 
     def speaking(self, language: str) -> Telling:
         """The same in another language, if there is such a one."""
+        if language == self.language or language not in self.languages():
+            return self
+        if language not in self._others:
+            self._others[language] = Telling(language)
+        return self._others[language]
 
-    def prompt(self, match: gnomon.Match) -> str:
-        """What is asked now."""
+    # Games
 
-    def games(self) -> list[messages.GameInfo]:
-        """The games with the set-ups that can be played at a served table."""
+    def games(self) -> list[answers.GameInfo]:
+        """The games that can be played at a served table; one that cannot be told costs no other."""
+        found = [game_info(name, self.language) for name in games.names()]
+        return [info for info in found if info is not None]
+
+    def rules(self, game: str) -> answers.Rulebook:
+        book = games.find(game).rules()
+        return answers.Rulebook(book.title, [rule_told(rule) for rule in book.rules.values()])
+
+    def rule(self, game: str, number: str) -> parts.Rule | None:
+        found = games.find(game).rules().rules.get(number)
+        return None if found is None else rule_told(found)
 
     def content(self, game: str, setup: str) -> dict[str, dict[str, Any]]:
         """Every entry of a set-up's content by its slug; BadText if there is no such game or set-up."""
+        loaded = gnomon.load(game)
+        low = loaded.setups[setup].low if setup in loaded.setups else 1
+        return self._teller(loaded.header(setup, low)).entries()
 
-    def content_of(self, match: gnomon.Match) -> dict[str, dict[str, Any]]:
+    def content_of(self, match: Match) -> dict[str, dict[str, Any]]:
         """The same for a match, whose options may have changed the content."""
+        return self.teller(match).entries()
 
-    def rules(self, game: str) -> messages.Rulebook: ...
+    # Matches
 
-    def rule(self, game: str, number: str) -> messages.Rule | None: ...
+    def teller(self, match: Match) -> Teller:
+        return self._teller(match.record.header)
 
-    def options(self, match: gnomon.Match, view: View, options: gnomon.Options) -> list[OptionWords]:
-        """Words for each option, in the order offered."""
+    def _teller(self, header: Header) -> Teller:
+        key = header.kind()
+        if key not in self._tellers:
+            if len(self._tellers) >= MOST_TELLERS:
+                self._tellers.clear()
+            self._tellers[key] = games.find(header.game).tell(header, self.language)
+        return self._tellers[key]
 
-    def lines(self, match: gnomon.Match, view: View, events: Iterable[Event], seat: int) -> list[messages.Line]:
+    def prompt(self, match: Match) -> str:
+        return self.teller(match).prompt(match)
+
+    def options(self, match: Match, view: View, options: Options) -> list[OptionWords]:
+        return self.teller(match).options(view, options)
+
+    def lines(self, match: Match, view: View, events: Iterable[Event], seat: int) -> list[parts.Line]:
         """What happened in one play, as a seat may know it; -1 watches."""
+        story = self.teller(match).story(view, events, seat)
+        return [
+            parts.Line([parts.Sentence(one.text, list(one.rules)) for one in line.sentences], line.is_step, line.until)
+            for line in story
+        ]
 
-    def outcome(self, match: gnomon.Match, view: View) -> str:
+    def outcome(self, match: Match, view: View) -> str:
         """A sentence that says who won a match that is over."""
+        assert match.outcome is not None
+        return self.teller(match).ending(view, match.outcome)
 
-    def character(self, view: View, seat: int) -> str | None:
-        """Which figure a seat plays, where a game has such a thing."""
+    def figure(self, match: Match, view: View, seat: int) -> parts.Figure | None:
+        """Whom or what a seat plays, where a game has such a thing."""
+        found = self.teller(match).figure(view, seat)
+        return None if found is None else parts.Figure(found.name, found.form)
+
+
+def companion_of(game: str, setup: str) -> Companion | None:
+    """Who holds the dialogue of this set-up beside the real table; None where it is none."""
+    found = (one for one in games.companions().values() if (one.game.name, one.setup) == (game, setup))
+    return next(found, None)
+
+
+@cache
+def game_info(name: str, language: str) -> answers.GameInfo | None:
+    """What a page needs to offer a game; None, and a line in the log, if its pack fails."""
+    try:
+        return _game_info(games.find(name), language)
+    except Exception:
+        logs.tell_failure("game cannot be told", game=name)
+        return None
+
+
+def _game_info(pack: Pack, language: str) -> answers.GameInfo:
+    game = pack.game()
+    setups = {one.name: one for one in game.setups.values() if not one.beside}
+    tellers = {name: pack.tell(game.header(name, one.low), language) for name, one in setups.items()}
+    talks = [one for one in game.setups.values() if one.beside and companion_of(game.name, one.name)]
+    return answers.GameInfo(
+        game.name,
+        game.title,
+        [setup_info(game, one, language) for one in setups.values()],
+        [option_info(form) for form in form_of(tellers)],
+        [setup_info(game, one, language) for one in talks],
+        list(bots.NAMES),
+    )
+
+
+def setup_info(game: Game, setup: Setup, language: str) -> answers.SetupInfo:
+    words = game.words(language)
+    title = words.find("setups", setup.name) if words.has("setups", setup.name) else setup.name
+    return answers.SetupInfo(setup.name, title, setup.low, setup.high, setup.about, usual_seats(setup))
+
+
+def usual_seats(setup: Setup) -> list[str]:
+    """One person against built-in players, or alone where a set-up has one seat."""
+    count = max(setup.low, min(setup.high, USUAL_SEATS))
+    return setup.usual or [ME, *[bots.NAMES[-1]] * (count - 1)]
+
+
+def option_info(form: OptionForm) -> answers.OptionInfo:
+    return answers.OptionInfo(
+        name=form.name,
+        title=form.title,
+        about=form.about,
+        kind=cast(OptionKind, form.kind),
+        default=form.default,
+        setups=form.setups,
+        low=form.low,
+        high=form.high,
+        choices=[answers.OptionValue(value, text) for value, text in form.choices],
+        names=[answers.OptionValue(value, text) for value, text in form.names],
+        each=form.each,
+    )
+
+
+def rule_told(rule: Rule) -> parts.Rule:
+    return parts.Rule(rule.number, rule.title, rule.text, rule.source)

@@ -56,7 +56,7 @@ class Link:
 class Entry:
     """One change of a match: a play with its line of the record, chosen or not, or an undo.
 
-    `number` counts the plays that stand after it. `key` names the wish that led to it, so that none is done twice.
+    `number` counts the plays that stand after it. `key` names the request that led to it, so that none is done twice.
     """
 
     seq: int
@@ -69,7 +69,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Appended:
-    """The entry that stands in the log for a wish, and whether it was put there just now."""
+    """The entry that stands in the log for a request, and whether it was put there just now."""
 
     entry: Entry
     is_new: bool
@@ -90,7 +90,7 @@ class News:
 
     length: int = 0
     changes: int = 0
-    wish: str = ""  # to take something back, as whoever put it there wrote it
+    undo_request: str = ""  # as whoever put it there wrote it
 
 
 @dataclass(frozen=True)

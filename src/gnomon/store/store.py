@@ -25,7 +25,7 @@ TABLES = (
     " seat INT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL,"
     " PRIMARY KEY (match, seq), UNIQUE (match, key))",
     "CREATE TABLE IF NOT EXISTS news (match TEXT PRIMARY KEY REFERENCES matches, changes BIGINT NOT NULL,"
-    " wish TEXT NOT NULL)",
+    " wish TEXT NOT NULL)",  # the undo request; databases of before have it by this name
 )
 CHAT_LINES = 100
 ASKED_AT_ONCE = 500  # matches in one question
@@ -76,9 +76,9 @@ class Store:
         """How far each of these matches has come; unknown ones are left out."""
         return self._writer.submit(lambda session: _news(session, matches))
 
-    def wish(self, match: str, old: str, new: str) -> Future[bool]:
-        """Put a wish in the place of another; False if somebody else has put something there meanwhile."""
-        return self._writer.submit(lambda session: _wish(session, match, old, new))
+    def put_undo_request(self, match: str, old: str, new: str) -> Future[bool]:
+        """Put a request in the place of another; False if somebody else has put something there meanwhile."""
+        return self._writer.submit(lambda session: _put_undo_request(session, match, old, new))
 
     def links(self, match: str) -> Future[list[Link]]:
         return self._writer.submit(lambda session: _links(session, match))
@@ -182,7 +182,7 @@ def _news(session: Session, matches: Sequence[str]) -> dict[str, News]:
     return out
 
 
-def _wish(session: Session, match: str, old: str, new: str) -> bool:
+def _put_undo_request(session: Session, match: str, old: str, new: str) -> bool:
     session.run("INSERT INTO news VALUES (?, 0, '') ON CONFLICT DO NOTHING", match)
     changed = "UPDATE news SET wish = ?, changes = changes + 1 WHERE match = ? AND wish = ?"
     return session.run(changed, new, match, old) > 0

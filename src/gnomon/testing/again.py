@@ -1,4 +1,5 @@
-"""Replays in a process of their own: records in, one digest for each out, taken over the state after every action.
+"""Replays in a process of their own: records in, one digest for each out, taken over the state after every action
+and what the built-in players would choose there.
 
     python -m gnomon.testing.again < records.json
 
@@ -14,8 +15,11 @@ import sys
 from hashlib import blake2b
 
 import gnomon
-from gnomon.kernel.dealer import Recorded
+from gnomon.kernel.dealer import Imagined, Recorded
 from gnomon.kernel.match import Match
+from gnomon.testing.walk import choice_of, players_of
+
+SAMPLE = 5  # one state in so many is shown to the built-in players
 
 
 def digest_along(match: Match) -> str:
@@ -24,8 +28,11 @@ def digest_along(match: Match) -> str:
     again = match.game.start(header.setup, header.seats, options=header.options, dealer=Recorded(record.outcomes[:]))
     state, dealer = again.state, again.dealer
     sum_of_all = blake2b(digest_size=16)
-    for code in record.codes:
+    players = range(len(players_of(match.game)))
+    for at, code in enumerate(record.codes):
         sum_of_all.update(repr((match.game.encode(state, None), state.options())).encode())
+        if at % SAMPLE == 0:
+            sum_of_all.update(repr([choice_of(state, player, Imagined(at, 1)) for player in players]).encode())
         state.apply(code, dealer)
     sum_of_all.update(again.digest().encode())
     return sum_of_all.hexdigest()

@@ -17,9 +17,10 @@ from gnomon.kernel.errors import BadText, IllegalAction, UndoRefused
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Events
 from gnomon.kernel.match import Match
+from gnomon.kernel.notation import Notation, arguments
 from gnomon.kernel.state import TABLE
 from gnomon.testing.fields import difference, dump
-from gnomon.testing.walk import STEP_CAP, Picker, play_on, tables_of
+from gnomon.testing.walk import STEP_CAP, Picker, choice_of, play_on, players_of, tables_of
 
 SAMPLE = 11  # one decision in so many is looked at closely where looking is dear; odd, so that no seat is left out
 SEEDS = (1, 2)
@@ -148,6 +149,26 @@ def check_telling(match: Match, events: Events, seats: int) -> None:
         told = [event.text_for(seat) for seat in (None, -1, *range(seats))]
         demand(all(text.strip() for text in told), "every event is told to everybody", event)
         demand("?" not in told[0].split(), "one who knows all is told everything", told[0])
+
+
+def check_secret_choices(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
+    """What an event brings to light (`{order!}`) was chosen in secret before: the mark excuses nothing else."""
+    for seed in seeds:
+        chosen: set[tuple[str, str]] = set()
+        match, picker = game.start(setup=setup, seats=seats, seed=seed), Picker(seed)
+        while (decision := match.decision) is not None:
+            action = picker.one(decision.options)
+            chosen |= secretly_chosen(match.record.lexicon.actions, action.code)
+            for event in match.play(action):
+                marked = zip(event.nouns, event.words, event.later)
+                told = {(noun, word) for noun, word, later in marked if later}
+                demand(told <= chosen, "what comes to light was chosen in secret before", event)
+
+
+def secretly_chosen(notation: Notation, code: int) -> set[tuple[str, str]]:
+    pattern = notation.patterns[code & 255]
+    marked = zip(pattern.nouns, arguments(code), pattern.later)
+    return {(noun, notation.word(noun, value)) for noun, value, later in marked if later}
 
 
 # Copies, replays, positions, views
@@ -329,18 +350,44 @@ def try_undo(match: Match, seat: int) -> bool:
     return True
 
 
-# The built-in player, dealers and seeds
+# The built-in players, dealers and seeds
 
 
-def check_greedy(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """The built-in player chooses what is offered, alike when asked again, and touches nothing."""
+def check_players(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
+    """Each built-in player chooses what is offered, alike when asked again, and touches nothing."""
     for match, decision, _ in samples(game, setup, seats, seeds):
-        before = dump(match.state)
-        choices = {match.state.greedy(Imagined(5, 6)) for _ in range(2)}
-        demand(choices <= set(decision.options.codes), "the built-in player takes an option", choices)
-        demand(len(choices) == 1, "the built-in player chooses alike when asked again", decision)
-        wrong = difference(before, dump(match.state))
-        demand(not wrong, "the built-in player only looks", wrong)
+        for player, name in enumerate(players_of(game)):
+            before = dump(match.state)
+            choices = {choice_of(match.state, player, Imagined(5, 6)) for _ in range(2)}
+            demand(choices <= set(decision.options.codes), "a built-in player takes an option", f"{name}: {choices}")
+            demand(len(choices) == 1, "a built-in player chooses alike when asked again", f"{name}: {decision}")
+            wrong = difference(before, dump(match.state))
+            demand(not wrong, "a built-in player only looks", f"{name}: {wrong}")
+
+
+def check_players_to_the_end(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
+    """Matches of each built-in player, and of all together, come to an end: they go where chance seldom does."""
+    names = players_of(game)
+    tables = [[player] * seats for player in range(len(names))]
+    tables += [[seat % len(names) for seat in range(seats)]] if seats > 1 else []
+    for seed in seeds:
+        for players in tables:
+            told = f"{', '.join(names[player] for player in players)}, seed {seed}"
+            match = game.start(setup=setup, seats=seats, seed=seed)
+            play_to_the_end(match, players, [Imagined(seed, seat + 1) for seat in range(seats)], told)
+
+
+def play_to_the_end(match: Match, players: list[int], chance: list[Imagined], told: str) -> None:
+    for _ in range(STEP_CAP):
+        decision = match.decision
+        if decision is None:
+            return
+        demand(len(decision.options) > 0, "there is always something to choose", told)
+        seat = decision.seat
+        code = choice_of(match.state, players[seat], chance[seat])
+        demand(code in decision.options.codes, "a built-in player takes an option", told)
+        match.play(decision.options[decision.options.codes.index(code)])
+    raise Broken(f"every match ends within {STEP_CAP} decisions: {told}")
 
 
 def check_manual(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
@@ -404,6 +451,7 @@ CHECKS: list[Check] = [
     check_end,
     check_refusals,
     check_events,
+    check_secret_choices,
     check_copies,
     check_twins,
     check_replay,
@@ -412,7 +460,8 @@ CHECKS: list[Check] = [
     check_views,
     check_seats,
     check_undo,
-    check_greedy,
+    check_players,
+    check_players_to_the_end,
     check_manual,
     check_withdrawal,
     check_seeds,

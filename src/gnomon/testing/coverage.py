@@ -27,7 +27,7 @@ CITATION = re.compile(r"\((\d[^()]*)\)")
 
 def package_of(game: str) -> Path:
     """The folder of a game's package."""
-    with as_file(files(gnomon.GAMES[game])) as folder:
+    with as_file(files(gnomon.games.find(game).package)) as folder:
         return folder
 
 
@@ -112,7 +112,7 @@ def citations(game: str) -> dict[str, list[str]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="gnomon.testing.coverage", description="What the scenarios exercise.")
-    parser.add_argument("game", choices=list(gnomon.GAMES))
+    parser.add_argument("game", choices=gnomon.games.names())
     parser.add_argument("folder", nargs="?", type=Path)
     given = parser.parse_args()
     folder = given.folder or Path("tests") / package_of(given.game).name / "scenarios"

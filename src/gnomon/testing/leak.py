@@ -4,11 +4,18 @@ A second world is made that is alike to one seat, with everything hidden from it
 the same public path, and all that the seat and a spectator are shown is compared byte for byte. Where chance is public
 both worlds get the same outcome; where it is hidden from the seat the second world draws for itself. When an action
 shows what the second world does not have, that world is refuted and another one is made.
+
+Choices are secret, too: where another seat plays an action with a secret argument, such as `lay {card?}`, the second
+world plays any action that looks alike, which is one of the same kind with the same public arguments. An argument that
+comes to light later is marked `set {order!}`, and so is the argument of the event that turns it up, `turned {seat}
+{order!}`: two worlds whose events first part there are told apart by right, and the second one is refuted. Until then
+nothing may differ, and whatever follows from it must be told after it is turned up.
 """
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
 from mypy_extensions import i64
 
@@ -16,13 +23,14 @@ from gnomon.kernel.dealer import ITEM_BITS, ITEM_MASK, Dealer, Imagined
 from gnomon.kernel.decision import Action
 from gnomon.kernel.errors import IllegalAction, UndoRefused
 from gnomon.kernel.game import Game
-from gnomon.kernel.journal import Events
+from gnomon.kernel.journal import Event, Events
 from gnomon.kernel.match import Match
+from gnomon.kernel.notation import Reading
 from gnomon.kernel.toml import Plain
-from gnomon.testing.walk import Picker
+from gnomon.testing.walk import Picker, choice_of, players_of
 
 LIFE = 40  # a second world is led so many steps before another seat gets one
-DEAR = 8  # one step in so many is also tried for undo, errors and the built-in player
+DEAR = 8  # one step in so many is also tried for undo, errors and the built-in players
 SPECTATOR = -1
 
 
@@ -80,9 +88,30 @@ class Worlds:
         """Sources whose outcomes the seat will not see if this action is played now."""
         return set()
 
+    def twin(self, first: Match, second: Match, seat: int, action: Action, picker: Picker) -> Action:
+        """What the second world plays: the same, or, where another seat chooses in secret, what looks alike."""
+        decision, notation = second.decision, first.record.lexicon.actions
+        if decision is None or decision.seat == seat:
+            return action
+        alike = [other for other in decision.options if notation.looks_alike(action.code, other.code)]
+        return picker.one(alike) if len(alike) > 1 else alike[0] if alike else action
+
     def shows_a_difference(self, first: Match, second: Match, seat: int, code: int) -> bool:
         """Whether the action shows the seat something in which the two worlds differ."""
         return False
+
+
+class Numbers(Reading):
+    """Codes that no game has to know, read as the numbers they are."""
+
+    def text(self, code: int) -> str:
+        return str(code)
+
+    def name(self, code: int) -> str:
+        return str(code)
+
+    def args(self, code: int) -> dict[str, str]:
+        return {}
 
 
 class Figures:
@@ -119,19 +148,27 @@ def lead(first: Match, seat: int, picker: Picker, worlds: Worlds, figures: Figur
     for _ in range(LIFE):
         if first.decision is None:
             return
-        action = worlds.choose(first, picker)
-        events = step(first, second, seat, action, worlds)
-        if events is None:
+        done = step(first, second, seat, worlds.choose(first, picker), worlds)
+        if done is None:
             figures.refuted += 1
             return
-        compare(first, second, seat, events, picker, figures)
+        compare(first, second, seat, done.events, picker, figures)
 
 
-def step(first: Match, second: Match, seat: int, action: Action, worlds: Worlds) -> tuple[Events, Events] | None:
-    """Play one action in both worlds; None if the second one is refuted by it."""
+@dataclass(frozen=True)
+class Step:
+    """What was played in the two worlds, and what they told."""
+
+    actions: tuple[Action, Action]
+    events: tuple[Events, Events]
+
+
+def step(first: Match, second: Match, seat: int, action: Action, worlds: Worlds) -> Step | None:
+    """Play one action in the first world and its twin in the second; None if the second one is refuted by it."""
     follower = second.dealer
     assert isinstance(follower, Follower) and second.decision is not None
-    differs = action not in second.decision.options or worlds.shows_a_difference(first, second, seat, action.code)
+    twin = worlds.twin(first, second, seat, action, follower.picker)
+    differs = twin not in second.decision.options or worlds.shows_a_difference(first, second, seat, action.code)
     follower.hidden = worlds.hidden_sources(first, seat, action.code)
     mark = len(first.record.outcomes)
     told = first.play(action)
@@ -139,9 +176,29 @@ def step(first: Match, second: Match, seat: int, action: Action, worlds: Worlds)
         return None
     follower.shown = first.record.outcomes[mark:]
     try:
-        return told, second.play(action)
+        done = Step((action, twin), (told, second.play(twin)))
     except Refuted:
         return None
+    return None if part_by_right(done.events, seat) else done
+
+
+def part_by_right(events: tuple[Events, Events], seat: int) -> bool:
+    """Whether what is told differently, to the seat and to a spectator, begins with a choice that comes to light."""
+    partings = [(parting(events, viewer), viewer) for viewer in (seat, SPECTATOR)]
+    found = [(pair, viewer) for pair, viewer in partings if pair is not None]
+    return bool(found) and all(turns_up(*pair, viewer) for pair, viewer in found)
+
+
+def parting(events: tuple[Events, Events], viewer: int) -> tuple[Event, Event] | None:
+    """The first events of the two worlds that one viewer is told differently."""
+    pairs = ((one, other) for one, other in zip(*events) if one.text_for(viewer) != other.text_for(viewer))
+    return next(pairs, None)
+
+
+def turns_up(one: Event, other: Event, viewer: int) -> bool:
+    """Whether two events differ in nothing but arguments that come to light in them."""
+    marked = zip(one.later, one.words_for(viewer), other.words_for(viewer))
+    return one.kind == other.kind and all(later or a == b for later, a, b in marked)
 
 
 def compare(
@@ -150,7 +207,7 @@ def compare(
     """Everything the seat and a spectator are shown now, in both worlds."""
     one, other = observe(first, seat), observe(second, seat)
     if events is not None:
-        one["events"], other["events"] = told(events[0], seat), told(events[1], seat)
+        one, other = {"events": told(events[0], seat), **one}, {"events": told(events[1], seat), **other}
         if picker.chance(DEAR):
             one |= provoke(first, seat)
             other |= provoke(second, seat)
@@ -188,25 +245,30 @@ def told(events: Events, seat: int) -> str:
 
 
 def provoke(match: Match, seat: int) -> dict[str, str]:
-    """What the seat is answered when it does what it should not, takes back, or lets the built-in player choose."""
+    """What the seat is answered when it does what it should not, takes back, or lets a built-in player choose."""
     decision = match.decision
     out = {"answer to an undo": undo(match.copy(), seat)}
     if decision is not None:
         out["answer to nonsense"] = refusal(match, "no such action")
         if decision.seat == seat:
             unoffered = next(code for code in range(256) if code not in decision.options.codes)
-            out["answer to an illegal action"] = refusal(match, Action(unoffered, str))
-            code = match.state.greedy(Imagined(1, 1))
-            out["choice of the built-in player"] = match.record.lexicon.actions.text(code)
+            out["answer to an illegal action"] = refusal(match, Action(unoffered, Numbers()))
+            for player, name in enumerate(players_of(match.game)):
+                code = choice_of(match.state, player, Imagined(1, 1))
+                out[f"choice of the built-in player {name}"] = match.record.lexicon.actions.text(code)
     return out
 
 
 def undo(match: Match, seat: int) -> str:
+    """The answer, and the views after it; where it is refused, those that a solo player who lifts the barrier gets."""
+    answer = ""
     try:
         match.undo(seat)
     except UndoRefused as error:
-        return str(error)
-    return text_of(match.view(seat)) + text_of(match.view(None))
+        answer = str(error)
+        if match.record.codes:
+            match.undo(seat, lift=True)
+    return answer + text_of(match.view(seat)) + text_of(match.view(None))
 
 
 def refusal(match: Match, action: Action | str) -> str:

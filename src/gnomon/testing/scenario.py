@@ -9,12 +9,12 @@ In a change `*` means every entry, a number a place in a list, a text in the pla
 
 The story is told in lines:
 
-    0: cast heavy-hand 2 > haze | red-die gem gem, main thaw     seat, play, and what chance then shows
-        hurt haze 4 kit                                           indented: the events of the play, all of them
-    + travel ancient-rune, cast thaw *                            offered now, `*` standing for any ending
-    - protect                                                     not offered now
-    = pass                                                        offered now, and nothing else
-    @ 1 9.5                                                       the seat that must choose, and the rule that asks
+    0: strike ann 2 | die six six, deck ace      seat, play, and what chance then shows
+        hurt ann 4 ben                           indented: the events of the play, all of them
+    + walk north, strike ann *                   offered now, `*` standing for any ending
+    - hide                                       not offered now
+    = pass                                       offered now, and nothing else
+    @ 1 9.5                                      the seat that must choose, and the rule that asks
     # a remark
 
 `end`, `view.SEAT` and `told.SEAT` say what must be so afterwards; `error` is the sentence that refuses the start.
@@ -227,7 +227,7 @@ class Forced(Dealer):
         self.waiting: list[int] = []
 
     def expect(self, text: str) -> None:
-        """`red-die gem orb, main thaw`: three outcomes."""
+        """`die six one, deck ace`: three outcomes."""
         for part in filter(None, (part.strip() for part in text.split(","))):
             source, *words = part.split()
             self.waiting += [self.lexicon.outcome_code(f"{source} {word}") for word in words or [""]]

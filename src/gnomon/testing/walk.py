@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from gnomon.kernel.dealer import Dealer, Seeded
+from gnomon.kernel.dealer import Dealer, Imagined, Seeded
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
+from gnomon.kernel.playout import PLAYERS, RANDOM
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain
 
@@ -64,6 +65,31 @@ def play_out(state: State, dealer: Dealer, picker: Picker, cap: int = STEP_CAP) 
     raise StepCap(f"a match is not over after {cap} decisions")
 
 
+def play_in_company(match: Match, players: list[int], seed: int, plays: int = STEP_CAP) -> int:
+    """Let a built-in player choose for each seat, until the match is over; how many actions it were."""
+    chance = [Imagined(seed, CHOICES + seat) for seat in range(len(players))]
+    for played in range(plays):
+        decision = match.decision
+        if decision is None:
+            return played
+        code = choice_of(match.state, players[decision.seat], chance[decision.seat])
+        match.play(decision.options[decision.options.codes.index(code)])
+    return plays
+
+
 def tables_of(game: Game) -> list[tuple[str, int]]:
     """Every set-up with every number of seats."""
     return [(name, seats) for name, setup in game.setups.items() for seats in range(setup.low, setup.high + 1)]
+
+
+def players_of(game: Game) -> list[str]:
+    """The names of the game's built-in players."""
+    return PLAYERS
+
+
+def choice_of(state: State, player: int, chance: Seeded) -> int:
+    """What a built-in player chooses; `chance` is its own."""
+    if player == RANDOM:
+        codes = state.options()
+        return codes[int(chance.below(len(codes)))]
+    return state.greedy(chance)

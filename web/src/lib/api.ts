@@ -22,20 +22,17 @@ async function ask(path: string, token?: string | null, body?: unknown): Promise
   throw new Refused(told?.error?.code ?? String(answer.status), told?.error?.text ?? answer.statusText)
 }
 
-const json = async <T>(path: string, token?: string | null, body?: unknown) =>
-  (await (await ask(path, token, body)).json()) as T
+const json = async <T>(path: string, token?: string | null, body?: unknown) => (await (await ask(path, token, body)).json()) as T
 
 export const games = () => json<Games>(`/api/games?language=${language()}`)
 export const content = (game: string, setup: string) =>
   json<{ entries: Record<string, unknown> }>(`/api/games/${game}/content?setup=${encodeURIComponent(setup)}`)
 /** The same of one match, whose options may have changed it. */
-export const contentOf = (id: string, token: string | null) =>
-  json<{ entries: Record<string, unknown> }>(`/api/matches/${id}/content`, token)
+export const contentOf = (id: string, token: string | null) => json<{ entries: Record<string, unknown> }>(`/api/matches/${id}/content`, token)
 export const rules = (game: string) => json<{ title: string; rules: Rule[] }>(`/api/games/${game}/rules`)
 export const make = (match: NewMatch) => json<Made>('/api/matches', null, match)
 export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/mine', null, { tokens })
-export const moment = (id: string, token: string | null, at: number) =>
-  json<TableMessage>(`/api/matches/${id}/moments/${at}?language=${language()}`, token)
+export const moment = (id: string, token: string | null, at: number) => json<TableMessage>(`/api/matches/${id}/moments/${at}?language=${language()}`, token)
 export const branch = (id: string, token: string | null, number: number, seats?: NewSeat[]) =>
   json<Made>(`/api/matches/${id}/branch`, token, seats ? { number, seats } : { number })
 
@@ -47,12 +44,9 @@ export async function text(id: string, token: string | null, what: 'record' | 'p
   return await (await ask(`/api/matches/${id}/${what}${query}`, token)).text()
 }
 
-export const opening = (game: string, setup: string) =>
-  json<{ opening: unknown }>(`/api/games/${game}/opening?setup=${encodeURIComponent(setup)}`)
+export const opening = (game: string, setup: string) => json<{ opening: unknown }>(`/api/games/${game}/opening?setup=${encodeURIComponent(setup)}`)
 export const beginTalk = (talk: NewTalk) => json<Made>('/api/talks', null, talk)
 export const talk = (id: string, token: string | null, from: number) => json<Talk>(`/api/talks/${id}?from=${from}`, token)
 /** An answer, or `undo`; the same key may be sent as often as one likes. */
-export const answerTalk = (id: string, token: string | null, what: 'answers' | 'undo', body: object) =>
-  json<Talk>(`/api/talks/${id}/${what}`, token, body)
-export const talkRecord = async (id: string, token: string | null) =>
-  await (await ask(`/api/talks/${id}/record`, token)).text()
+export const answerTalk = (id: string, token: string | null, what: 'answers' | 'undo', body: object) => json<Talk>(`/api/talks/${id}/${what}`, token, body)
+export const talkRecord = async (id: string, token: string | null) => await (await ask(`/api/talks/${id}/record`, token)).text()

@@ -10,6 +10,11 @@ export async function begin(wanted: NewMatch): Promise<void> {
   go(`/match/${made.match}`)
 }
 
+/** Seats as a set-up names its usual ones: `me`, or a built-in player. */
+export function seatsOf(usual: string[]): NewSeat[] {
+  return usual.map((one): NewSeat => (one === 'me' ? { kind: 'me' } : { kind: 'bot', bot: one }))
+}
+
 /** Whether a match can be begun again without asking anybody: friends who played along would have to come back. */
 export function isRepeatable({ you, seats }: TableMessage): boolean {
   return you.seats.length > 0 && seats.every((place) => place.kind === 'bot' || you.seats.includes(place.seat))
@@ -23,5 +28,6 @@ export function repeated({ view, you, seats }: TableMessage, bots: string[]): Ne
 }
 
 export async function beginAgain(table: TableMessage): Promise<void> {
-  await begin(repeated(table, (await api.games()).bots))
+  const played = (await api.games()).games.find((one) => one.name === table.view.game)
+  await begin(repeated(table, played?.players ?? []))
 }

@@ -1,6 +1,6 @@
 /** From many options to one by pointing at things. The page knows no rule: it only narrows what is offered. */
 
-/** `tile:dusty-desert`, `card:heavy-hand`, `seat:kit`, `piece:red-die:gem`, `beside:thorn-forest`. */
+/** A sort and a name, as the game's page writes them: `place:north-gate`, `card:lantern`, `seat:2`. */
 export type Thing = string
 
 export interface Choice {
@@ -53,7 +53,7 @@ export function listed({ picked, left }: Picking, main: string[]): Choice[] {
   return [...some.filter((choice) => !isMain(choice)), ...some.filter(isMain)]
 }
 
-/** Words without what was chosen already, where they begin with it: `Heavy Hand at Kit` is `At Kit` once that card is picked. */
+/** Words without what was chosen already, where they begin with it: `Lantern at Ann` is `At Ann` once that card is picked. */
 export function shortened(words: string, chosen: string[]): string {
   const head = chosen.find((one) => one && words.startsWith(one))
   const rest = head ? words.slice(head.length).replace(/^[:,\s]+/, '') : ''

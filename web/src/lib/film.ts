@@ -41,10 +41,20 @@ export function shots(plays: Play[], start: GameView, own: number[], after: Afte
   )
 }
 
-/** What others did since the reader's turn ended last: the recap. */
-export function since(plays: Play[], own: number[], ended: (event: Happening) => boolean): Line[] {
+/** Whether the reader's turn ends with an event, for games that tell. */
+export type Ends = (event: Happening) => boolean
+
+/** How many turns of the reader are over: as the game tells, else whenever somebody else played after them. */
+export function turnsEnded(plays: Play[], own: number[], ends?: Ends): number {
+  if (ends) return plays.flatMap((play) => play.events).filter(ends).length
+  const mine = plays.map((play) => own.includes(play.seat))
+  return mine.filter((isMine, at) => isMine && mine[at + 1] === false).length
+}
+
+/** What others did since the reader's turn ended last, or since they last played: the recap. */
+export function since(plays: Play[], own: number[], ends?: Ends): Line[] {
   const lines = plays.flatMap((play) => cut(play).map(({ caption, events }, at) => ({ caption, events, own: isOwn(play, at, own) })))
-  const last = lines.map(({ events }) => events.some(ended)).lastIndexOf(true)
+  const last = lines.map((one) => (ends ? one.events.some(ends) : one.own)).lastIndexOf(true)
   return lines
     .slice(last + 1)
     .filter((one) => !one.own)

@@ -13,7 +13,7 @@ export function personAt(seat: number, places: Place[]): string {
   return name === unnamed(seat) ? '' : name
 }
 
-/** `Ben (Frill)`: who sits there, and as what the game calls them; one of the two where the other has no name. */
+/** `Ben (North)`: who sits there, and as what the game calls them; one of the two where the other has no name. */
 export function whoIs(seat: number, figure: string, places: Place[]): string {
   const person = personAt(seat, places)
   if (!person) return figure

@@ -18,8 +18,11 @@ function escape(session: Session, dismiss: () => boolean): boolean {
   return true
 }
 
-function focusMap(): boolean {
-  document.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus()
+/** Where the arrows begin on the board, or the board itself. */
+function focusBoard(): boolean {
+  const board = document.querySelector<HTMLElement>('main.board')
+  const first = board?.querySelector<HTMLElement>('[tabindex="0"]') ?? board
+  first?.focus()
   return true
 }
 
@@ -31,7 +34,7 @@ function play(session: Session, text: string | undefined): boolean {
 /** Does what the key means; false where it means nothing. */
 export function press(key: string, session: Session, open: Openers): boolean {
   if (key === 'Escape') return escape(session, open.dismiss)
-  if (key === 'm') return focusMap()
+  if (key === 'm') return focusBoard()
   if (key === '?') return (open.signs(), true)
   if (!session.ready) return false
   if (/^[1-9]$/.test(key)) return play(session, session.listed[Number(key) - 1]?.text)

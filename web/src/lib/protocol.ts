@@ -4,12 +4,14 @@ import type * as wire from './wire'
 export type {
   Answered,
   ChatLine,
+  Figure,
   Line,
   NewMatch,
   NewSeat,
   NewTalk,
   Option,
   Rule,
+  Sentence,
   Summary,
   TalkChoice,
   TalkQuestion,
@@ -29,7 +31,7 @@ export type Made = wire.MatchMade
 
 /** The least an option says; options.ts knows the rest of it. */
 export type GameOption = Pick<wire.OptionInfo, 'name' | 'default' | 'about'>
-export type GameInfo = Omit<wire.GameInfo, 'options' | 'talks'> & { options: GameOption[]; talks?: Setup[] }
+export type GameInfo = Omit<wire.GameInfo, 'options'> & { options: GameOption[] }
 export type Games = Omit<wire.Games, 'games'> & { games: GameInfo[] }
 
 /** What every game's view has; `state` is for the game's own board. */

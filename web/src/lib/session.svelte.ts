@@ -1,13 +1,15 @@
 /** One match on the screen: what the server last said, what the reader points at, and the moment being looked at. */
-import { pageOf, type GamePage } from '../games/contract'
+import type { GamePage } from '../games/contract'
+import { pageOf } from '../games/registry'
 import * as api from './api'
-import { begin, listed, lit, point, type Choice, type Picking, type Thing } from './choose'
+import { begin, grouped, listed, lit, point, type Choice, type Picking, type Thing } from './choose'
 import { Connection, merged, socketOf, type Socket, type Status } from './connection'
-import { shots, since } from './film'
+import { shots, since, turnsEnded } from './film'
 import { Film } from './film.svelte'
 import { forget, sit, tokenOf } from './keep'
-import type { AnswerMessage, ChatLine, GameView, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
-import { language } from './words.svelte'
+import { whoIs } from './person'
+import type { AnswerMessage, ChatLine, GameView, Happening, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
+import { language, sayOf, type Say } from './words.svelte'
 
 /** Closings because of the link one came with. */
 const REFUSED = [4001, 4003]
@@ -144,7 +146,18 @@ export class Session {
 
   /** What stands on buttons now, in the order in which it is counted. */
   get listed(): Choice[] {
-    return this.ready ? listed(this.picking, this.page?.main ?? []) : []
+    if (!this.ready) return []
+    const all = listed(this.picking, this.page?.main ?? [])
+    return this.headed ? grouped(all, (choice) => this.groupOf(choice)).flatMap((group) => group.items) : all
+  }
+
+  /** Whether what may be chosen stands under headings: where the game shows no hand, there is room for them. */
+  get headed(): boolean {
+    return this.page !== null && !this.page.Hand
+  }
+
+  groupOf(choice: Choice): string {
+    return this.optionOf(choice)?.group ?? ''
   }
 
   /** A step of a choice that has begun; taking back leads out of it. */
@@ -164,8 +177,33 @@ export class Session {
 
   /** What others did since the reader's turn ended last. */
   get recap(): Line[] {
+    return this.page && this.table ? since(this.plays, this.own, this.ends) : []
+  }
+
+  /** How many turns of the reader are over, counted from a play on. */
+  turnsSince(from: number): number {
+    const plays = this.plays.filter((play) => play.at >= from)
+    return turnsEnded(plays, this.own, this.ends)
+  }
+
+  private get ends(): ((event: Happening) => boolean) | undefined {
     const { page, table } = this
-    return page && table ? since(this.plays, this.own, (event) => page.endsTurn(event, table.view)) : []
+    return page?.endsTurn && table ? (event) => page.endsTurn?.(event, table.view) ?? false : undefined
+  }
+
+  /** Texts of the game that is played, and of the page. */
+  get say(): Say {
+    return sayOf(this.table?.view.game ?? '')
+  }
+
+  /** What the game calls a seat. */
+  nameOf(seat: number): string {
+    return this.page && this.shown ? this.page.nameOf(seat, this.shown.view, this.content, this.places) : ''
+  }
+
+  /** Who sits there, and as what the game calls them. */
+  whoIs(seat: number): string {
+    return this.page && this.shown ? whoIs(seat, this.nameOf(seat), this.places) : ''
   }
 
   optionOf(choice: Choice): Option | undefined {

@@ -1,5 +1,5 @@
 /** Small sounds made on the spot; silent until the reader turns them on. */
-export type Sound = 'dice' | 'hit' | 'cast' | 'turn'
+export type Sound = 'dice' | 'hit' | 'chime' | 'turn'
 
 let context: AudioContext | undefined
 
@@ -48,7 +48,7 @@ const PLAYED: Record<Sound, (at: AudioContext) => void> = {
     knock(at, 0, 300, 0.6)
     tone(at, 170, 60, 0, 0.28, 'triangle', 0.25)
   },
-  cast: (at) => {
+  chime: (at) => {
     tone(at, 440, 1320, 0, 0.35, 'sine', 0.1)
     tone(at, 660, 1980, 0.05, 0.35, 'sine', 0.06)
   },

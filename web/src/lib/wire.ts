@@ -1,4 +1,4 @@
-/** Written by scripts/wire_types.py from src/gnomon/server/messages.py; docs/protocol.md says what it means. */
+/** Written by scripts/wire_types.py from src/gnomon/server/wire; docs/protocol.md says what it means. */
 
 export interface Hello {
   type: 'hello'
@@ -143,7 +143,13 @@ export interface SeatState {
   kind: 'bot' | 'human'
   name: string
   online: boolean
-  character: string | null
+  figure: Figure | null
+}
+
+/** Whom a seat plays, where a game has such a thing; `form` is empty where there is only one. */
+export interface Figure {
+  name: string
+  form: string
 }
 
 /** New lines; `whole`: all there are to show, in the place of any known before. */
@@ -228,19 +234,24 @@ export interface Event {
 }
 
 export interface Line {
-  text: string
+  sentences: Sentence[]
   step: boolean
-  rules: string[]
   until: number
+}
+
+/** What happened, and the numbers of the rules it stands on. */
+export interface Sentence {
+  text: string
+  rules: string[]
 }
 
 export interface UndoState {
   may: boolean
   why: string
-  request: Request | null
+  request: UndoRequest | null
 }
 
-export interface Request {
+export interface UndoRequest {
   by: number
   waiting_for: number[]
   yours: boolean
@@ -369,23 +380,27 @@ export interface TalkOpening {
 
 export interface Games {
   games: GameInfo[]
-  bots: string[]
   languages: string[]
 }
 
+/** `players` are the built-in ones that may sit at its table. */
 export interface GameInfo {
   name: string
   title: string
   setups: SetupInfo[]
   options: OptionInfo[]
   talks: SetupInfo[]
+  players: string[]
 }
 
+/** `seats` are the usual ones to play at once: `me`, or the name of a built-in player. */
 export interface SetupInfo {
   name: string
+  title: string
   low: number
   high: number
   about: string
+  seats: string[]
 }
 
 /** What a form needs to ask for an option; `setups` are those in which it reads like this. */

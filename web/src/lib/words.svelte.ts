@@ -2,26 +2,68 @@
 import { en } from '../words/en'
 
 export type Catalogue = Record<string, string>
+export type Say = (key: string, args?: Record<string, string | number>) => string
+/** Catalogues by language, at hand. */
+export type Texts = Record<string, Catalogue>
+/** Catalogues by language, each loaded when it is spoken. */
+export type Loaders = Record<string, () => Promise<Catalogue>>
 
-const LOADERS: Partial<Record<string, () => Promise<Catalogue>>> = {
+const LOADERS: Loaders = {
+  en: async () => en,
   de: async () => (await import('../words/de')).de,
 }
-export const LANGUAGES = ['en', ...Object.keys(LOADERS)]
+export const LANGUAGES = Object.keys(LOADERS)
 
-const current = $state<{ language: string; words: Catalogue }>({ language: 'en', words: en })
+const current = $state<{ language: string; words: Catalogue; games: Record<string, Catalogue> }>({ language: 'en', words: en, games: {} })
+/** What the front page says of each game, and where its other texts come from. */
+const fronts = new Map<string, Texts>()
+const learnt = new Map<string, Loaders>()
 
 export function language(): string {
   return current.language
 }
 
-export async function speak(wanted: string): Promise<void> {
-  const load = LOADERS[wanted]
-  current.words = load ? { ...en, ...(await load()) } : en
-  current.language = load ? wanted : 'en'
-  document.documentElement.lang = current.language
+/** A catalogue in one language, with English for what it lacks. */
+async function heard(loaders: Loaders, wanted: string): Promise<Catalogue> {
+  const [english, own] = await Promise.all([loaders.en?.(), wanted === 'en' ? undefined : loaders[wanted]?.()])
+  return { ...english, ...own }
 }
 
-export function say(key: string, args: Record<string, string | number> = {}): string {
-  const text = current.words[key] ?? ''
+export async function speak(wanted: string): Promise<void> {
+  const chosen = wanted in LOADERS ? wanted : 'en'
+  const known = [...learnt]
+  const [words, ...games] = await Promise.all([heard(LOADERS, chosen), ...known.map(([, loaders]) => heard(loaders, chosen))])
+  current.words = words
+  current.games = Object.fromEntries(known.map(([game], at) => [game, games[at] ?? {}]))
+  current.language = chosen
+  document.documentElement.lang = chosen
+}
+
+/** Texts of a game that are at hand from the first moment. */
+export function introduce(game: string, texts: Texts): void {
+  fronts.set(game, texts)
+}
+
+/** All texts of a game, now and in any language that is spoken later. */
+export async function learn(game: string, loaders: Loaders): Promise<void> {
+  learnt.set(game, loaders)
+  const spoken = current.language
+  const words = await heard(loaders, spoken)
+  if (spoken !== current.language) return await learn(game, loaders)
+  current.games = { ...current.games, [game]: words }
+}
+
+function filled(text: string, args: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
+}
+
+export const say: Say = (key, args = {}) => filled(current.words[key] ?? '', args)
+
+/** What a game says in its own words, else the page in its. */
+export function sayOf(game: string): Say {
+  return (key, args = {}) => {
+    const front = fronts.get(game)
+    const text = current.games[game]?.[key] ?? front?.[current.language]?.[key] ?? front?.en?.[key] ?? current.words[key]
+    return filled(text ?? '', args)
+  }
 }

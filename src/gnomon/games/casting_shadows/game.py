@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -30,22 +30,34 @@ from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
 from gnomon.kernel.notation import Notation
-from gnomon.kernel.options import Option
+from gnomon.kernel.options import Option, check_all
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader
-from gnomon.kernel.words import Words
+from gnomon.kernel.words import ENGLISH, Words, read_languages
 
+EDITION: Final = "edition"  # whose content a set-up is played with
+SOLO: Final = "solo"  # against the bots of Shadow Boxing
 SETUPS = [
-    Setup("base", 2, 4, "the base game on seven tiles, 2 to 4 players"),
-    Setup("exclusive", 2, 6, "the Exclusive Edition with Ice Storm, 2 to 6 players"),
-    Setup("shadow-boxing", 1, 1, "Shadow Boxing: one player against up to three bots of the solo rule book"),
-    Setup("companion", 1, 1, "Shadow Boxing with the real box on the table: you report, the bots are run here"),
+    Setup("base", 2, 4, "the base game on seven tiles, 2 to 4 players", {EDITION: "base"}),
+    Setup("exclusive", 2, 6, "the Exclusive Edition with Ice Storm, 2 to 6 players", {EDITION: "exclusive"}),
+    Setup(
+        "shadow-boxing",
+        1,
+        1,
+        "Shadow Boxing: one player against up to three bots of the solo rule book",
+        {EDITION: "base", SOLO: "yes"},
+    ),
+    Setup(
+        "companion",
+        1,
+        1,
+        "Shadow Boxing with the real box on the table: you report, the bots are run here",
+        {EDITION: "base", SOLO: "yes"},
+        beside=True,
+    ),
 ]
-SOLO = "shadow-boxing"
-COMPANION = "companion"
 SOLO_TILES = 7
-EDITIONS = {"base": "base", "exclusive": "exclusive", SOLO: "base", COMPANION: "base"}
 
 MOST_CONTENTS = 16  # edition and overlay pairs kept compiled, and maps kept read
 
@@ -53,31 +65,29 @@ MOST_CONTENTS = 16  # edition and overlay pairs kept compiled, and maps kept rea
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CastingShadowsGame(Game):
     def __init__(self) -> None:
-        super().__init__("casting-shadows", "Casting Shadows", 1, SETUPS)
+        languages = read_languages(files(__package__) / "words")
+        super().__init__("casting-shadows", "Casting Shadows", 1, SETUPS, languages)
         self._tables: dict[tuple[str, str], Tables] = {}
         self._layouts: dict[tuple[str, str, str, int], Layout] = {}
         self._lexicons: dict[str, Lexicon] = {}
 
     # Options
 
+    def edition(self, setup: str) -> str:
+        return self.setups[setup].traits[EDITION]
+
+    def is_solo(self, setup: str) -> bool:
+        return SOLO in self.setups[setup].traits
+
     def options(self, setup: str) -> list[Option]:
-        return taken.options(EDITIONS[setup], EDITIONS[setup] != setup, self.tables(setup, ""))
+        return taken.options(self.edition(setup), self.is_solo(setup), self.tables(setup, ""))
 
     def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
-        known = self.options(setup)
-        Reader(options, "options").only([option.name for option in known])
-        out: Plain = {option.name: option.default for option in known}
-        out |= options
-        reader = Reader(out, "options")
-        tables = self.tables(setup, reader.text("overlay"))
-        solo = EDITIONS[setup] != setup
-        free = len(tables.character_slugs) - seats
-        if not solo and type(out["bots"]) is int and out["bots"] > free:
-            raise BadText(
-                "options", "bots", f"at most {free}, since {setup} has {len(tables.character_slugs)} characters"
-            )
-        for option in taken.options(EDITIONS[setup], solo, tables):
-            option.check(reader, out["bots"] if option.each == "bots" else seats)  # bots were checked by then
+        overlay = Reader({"overlay": ""} | options, "options").text("overlay")
+        Reader(options, "options").only([option.name for option in self.options(setup)])
+        tables, solo = self.tables(setup, overlay), self.is_solo(setup)
+        self._check_bots(setup, seats, tables, options.get("bots"))
+        out = check_all(taken.options(self.edition(setup), solo, tables), seats, options)
         out["map"] = self._check_map(setup, seats + out["bots"], out["map"])
         layout = self.layout(setup, out)
         if solo and len(layout.places) != SOLO_TILES:
@@ -85,8 +95,16 @@ class CastingShadowsGame(Game):
         self._check_homes(layout, tables, seats + out["bots"], out["characters"])
         return out
 
+    def _check_bots(self, setup: str, seats: int, tables: Tables, bots: Any) -> None:
+        """Bots beside players take the characters that are left (15.26)."""
+        free = len(tables.character_slugs) - seats
+        if not self.is_solo(setup) and type(bots) is int and bots > free:
+            raise BadText(
+                "options", "bots", f"at most {free}, since {setup} has {len(tables.character_slugs)} characters"
+            )
+
     def _check_map(self, setup: str, seats: int, value: str) -> str:
-        known = content.maps(EDITIONS[setup])
+        known = content.maps(self.edition(setup))
         if value == "":
             return "7" if seats <= 4 else "10"
         if value not in known and "\n" not in value and "=" not in value:
@@ -106,9 +124,9 @@ class CastingShadowsGame(Game):
 
     def layout(self, setup: str, options: Plain) -> Layout:
         chosen: str = options["map"]
-        key = (EDITIONS[setup], options["overlay"], chosen, options["beside"])
+        key = (self.edition(setup), options["overlay"], chosen, options["beside"])
         if key not in self._layouts:
-            known = content.maps(EDITIONS[setup])
+            known = content.maps(self.edition(setup))
             layout = Layout(*known[chosen]) if chosen in known else read_map(chosen)
             layout.beside_volcano = options["beside"] == 7 or chosen != "10"
             if len(self._layouts) >= MOST_CONTENTS:
@@ -117,7 +135,7 @@ class CastingShadowsGame(Game):
         return self._layouts[key]
 
     def tables(self, setup: str, overlay: str) -> Tables:
-        edition = EDITIONS[setup]
+        edition = self.edition(setup)
         key = (edition, overlay)
         if key not in self._tables:
             if len(self._tables) >= MOST_CONTENTS:
@@ -136,7 +154,7 @@ class CastingShadowsGame(Game):
         choices.random_first = header.options["first"] == "random"
         if isinstance(characters, list):
             choices.characters = [state.tables.character_slugs.index(slug) for slug in characters]
-        choices.solo = header.setup in (SOLO, COMPANION)
+        choices.solo = self.is_solo(header.setup)
         choices.bots = header.options["bots"]
         choices.bot_hp = header.options["bot_hp"]
         if isinstance(header.options["bot_spells"], list):
@@ -152,7 +170,7 @@ class CastingShadowsGame(Game):
         state.layout = self.layout(header.setup, header.options)
         state.overheal = header.options["overheal"]
         state.absorb_again = header.options["absorb_again"]
-        state.companion_mode = header.setup == COMPANION
+        state.companion_mode = self.setups[header.setup].beside
         return state
 
     def content_hash(self, header: Header) -> str:
@@ -169,30 +187,24 @@ class CastingShadowsGame(Game):
     def summary(self, state: State) -> Plain:
         table = as_table(state)
         slugs = table.tables.character_slugs
-        return {"rounds": table.round, "characters": [slugs[seat.character] for seat in table.seats if not seat.bot]}
+        return {"rounds": table.round, "figures": [slugs[seat.character] for seat in table.seats if not seat.bot]}
 
     # Words
 
     def lexicon(self, header: Header) -> Lexicon:
         tables = self.tables(header.setup, header.options["overlay"])
-        edition = EDITIONS[header.setup]
+        edition = self.edition(header.setup)
         if edition not in self._lexicons:
-            self._lexicons[edition] = make_lexicon(tables)
+            self._lexicons[edition] = make_lexicon(tables, self.words(ENGLISH))
         return self._lexicons[edition]
 
-    def ask(self, state: State) -> tuple[str, str]:
-        return self.ask_in(WORDS, state), rules.STEPS.rules[as_table(state).frames[-1].step]
+    def pending(self, state: State) -> tuple[str, str]:
+        frame = as_table(state).frames[-1]
+        blow = frame.step == ANSWER and frame.reach == ANYWHERE  # damage that is no attack
+        return "answer-blow" if blow else rules.STEPS.words[frame.step], rules.STEPS.rules[frame.step]
 
-    def languages(self) -> dict[str, Words]:
-        return LANGUAGES
-
-    def ask_in(self, words: Words, state: State) -> str:
-        table = as_table(state)
-        frame = table.frames[-1]
-        step = rules.STEPS.words[frame.step]
-        if frame.step == ANSWER and frame.reach == ANYWHERE:
-            step = "answer-blow"  # damage that is no attack
-        return words.say("prompts", step, prompt_words(words, table))
+    def prompt_args(self, state: State, words: Words) -> dict[str, object]:
+        return prompt_words(words, as_table(state))
 
     # Codec
 
@@ -231,7 +243,7 @@ def as_table(state: State) -> Table:
     return state
 
 
-def make_lexicon(tables: Tables) -> Lexicon:
+def make_lexicon(tables: Tables, words: Words) -> Lexicon:
     nouns = {
         "character": tables.character_slugs,
         "tile": tables.tile_slugs,
@@ -242,7 +254,7 @@ def make_lexicon(tables: Tables) -> Lexicon:
         "resource": RESOURCE_WORDS,
         "rule": REDUCTION_WORDS,
     }
-    return Lexicon(Notation(ACTIONS.patterns, nouns), Notation(EVENTS.patterns, nouns), SOURCES, WORDS)
+    return Lexicon(Notation(ACTIONS.patterns, nouns), Notation(EVENTS.patterns, nouns), SOURCES, words)
 
 
 def prompt_words(words: Words, state: Table) -> dict[str, object]:
@@ -274,10 +286,4 @@ def thing_word(words: Words, thing: str) -> str:
     return words.find("one", thing.replace(" ", "-"))
 
 
-def read_words(name: str, otherwise: Words | None = None) -> Words:
-    return Words((files(__package__) / "words" / name).read_text("utf-8"), f"words/{name}", otherwise)
-
-
-WORDS = read_words("en.toml")
-LANGUAGES = {"de": read_words("de.toml", WORDS)}
 GAME = CastingShadowsGame()

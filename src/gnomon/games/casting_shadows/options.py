@@ -21,7 +21,7 @@ def options(edition: str, solo: bool, tables: Tables) -> list[Option]:
     beside.setups, first.setups = ["exclusive"], ["base", "exclusive"]
     return [
         names("characters", ["random", "choose"], tables.character_slugs, SEATS),
-        text("map", "", ["", *content.maps(edition)]),
+        text("map", "", ["", *content.maps(edition)], is_file=True),
         beside,
         first,
         flag("overheal", False),
@@ -29,5 +29,5 @@ def options(edition: str, solo: bool, tables: Tables) -> list[Option]:
         bots,
         whole("bot_hp", STANDARD_BOT_HP, 1, tables.full_hp),
         names("bot_spells", ["random"], list(BOT_SPELLS), "bots"),
-        text("overlay", "", []),
+        text("overlay", "", [], is_file=True),
     ]

@@ -1,16 +1,26 @@
-"""What a content file may say: the checks of single values, and the keys of every kind of entry.
-
-A check is a function (value, where) that returns or raises a `ContentError` naming `where`.
-"""
+"""What Casting Shadows' content files may say: the keys of every kind of entry, and the checks of whole entries."""
 
 from __future__ import annotations
 
-import difflib
 import importlib.resources
 import re
-from collections.abc import Callable, Sequence
 from typing import Final
 
+from gnomon.content import Check, ContentError, Entry, Schema
+from gnomon.content.checks import (
+    anything,
+    flag,
+    is_whole,
+    list_of,
+    one_of,
+    operation,
+    phrase,
+    refuse,
+    rule_number,
+    table,
+    whole,
+    wholes,
+)
 from gnomon.games.casting_shadows.compile import SPELL_WORDS
 from gnomon.games.casting_shadows.tables import (
     COLOUR_WORDS,
@@ -23,123 +33,12 @@ from gnomon.games.casting_shadows.tables import (
     STATUS_WORDS,
     TARGET_WORDS,
 )
-from gnomon.kernel.errors import BadText
 
 SET_WORDS: Final[list[str]] = ["base", "ice-storm"]
 DICE: Final = 5  # of all colours together (4.1)
-ALIKE: Final = 0.75  # from here on a word may be another one mistyped; two short words easily share half their letters
-
-Check = Callable[[object, str], None]
-
-
-class ContentError(BadText):
-    """One sentence: which file, entry and key, what was expected there and what was found."""
-
-    def __init__(self, sentence: str) -> None:
-        ValueError.__init__(self, sentence)
-
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Words of a complaint
-
-
-def either(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-def nearest(word: str, known: Sequence[str]) -> str:
-    near = difflib.get_close_matches(word[:60], known, 1, ALIKE) or [one for one in known if word in one.split("-")]
-    return f", perhaps {near[0]}" if near else ", found an unknown one"
-
-
-def plain(text: str, longest: int = 40) -> str:
-    """Text fit for one line of a message."""
-    short = text if len(text) <= longest else text[: longest - 3] + "..."
-    return "".join(c if c.isprintable() else "?" for c in short)
-
-
-def show(value: object, depth: int = 0) -> str:
-    """A value as it stands in TOML, cut short; never fails, whatever the value."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value) if abs(value) < 10**12 else "a huge number"
-    if isinstance(value, float):
-        return repr(value)
-    if isinstance(value, str):
-        return f'"{plain(value)}"'
-    if isinstance(value, list):
-        parts = [show(part, depth + 1) for part in value[:8]] if depth < 2 else ["..."]
-        return "[" + ", ".join(parts + ["..."] * (len(value) > 8)) + "]"
-    if value is None:
-        return "none"
-    return "a table" if isinstance(value, dict) else "a date or time"
-
-
-# ---------------------------------------------------------------------------------------------------------------------
-# Checks of single values: each makes a function (value, where) that raises or returns
-
-
-def refuse(where: str, expected: str, value: object) -> ContentError:
-    return ContentError(f"{where}: expected {expected}, found {show(value)}")
-
-
-def is_whole(value: object, low: int, high: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-
-
-def whole(low: int, high: int) -> Check:
-    def check(value: object, where: str) -> None:
-        if not is_whole(value, low, high):
-            raise refuse(where, f"a whole number from {low} to {high}", value)
-
-    return check
-
-
-def wholes(count: int, low: int, high: int) -> Check:
-    def check(value: object, where: str) -> None:
-        if not isinstance(value, list) or len(value) != count or not all(is_whole(n, low, high) for n in value):
-            numbers = "whole number" if count == 1 else "whole numbers"
-            raise refuse(where, f"a list of {count} {numbers} from {low} to {high}", value)
-
-    return check
-
-
-def one_of(words: Sequence[str]) -> Check:
-    def check(value: object, where: str) -> None:
-        if not isinstance(value, str) or value not in words:
-            raise refuse(where, either(words), value)
-
-    return check
-
-
-def list_of(words: Sequence[str], fewest: int, most: int) -> Check:
-    def check(value: object, where: str) -> None:
-        good = isinstance(value, list) and fewest <= len(value) <= most
-        if not good or not isinstance(value, list) or not all(isinstance(w, str) and w in words for w in value):
-            size = str(most) if fewest == most else f"{fewest} to {most}"
-            raise refuse(where, f"a list of {size} words out of {', '.join(words)}", value)
-
-    return check
-
-
-def phrase(longest: int) -> Check:
-    def check(value: object, where: str) -> None:
-        if not isinstance(value, str) or not 1 <= len(value) <= longest or not value.isprintable():
-            raise refuse(where, f"1 to {longest} printable characters", value)
-
-    return check
-
-
-def flag(value: object, where: str) -> None:
-    if not isinstance(value, bool):
-        raise refuse(where, "true or false", value)
-
-
-def number(value: object, where: str) -> None:
-    if value not in rule_numbers():
-        raise refuse(where, 'a rule number such as "7.1"', value)
-
+# Checks of single values
 
 _numbers: list[str] = []
 
@@ -152,42 +51,64 @@ def rule_numbers() -> list[str]:
     return _numbers
 
 
+number: Final = rule_number(rule_numbers, "7.1")
+
+
 def cost(value: object, where: str) -> None:
     list_of(COST_WORDS[:GEM_PAIR] + SPELL_WORDS[1:], 0, 8)(value, where)
     if isinstance(value, list) and sum(word in SPELL_WORDS for word in value) > 1:
         raise refuse(where, "at most one Spell card", value)
 
 
-def table(checks: dict[str, Check], optional: Sequence[str] = ()) -> Check:
-    """A table with exactly these keys, but for the optional ones."""
-
-    def check(value: object, where: str) -> None:
-        if not isinstance(value, dict):
-            raise refuse(where, f"a table of {', '.join(checks)}", value)
-        for key in value:
-            if key not in checks:
-                raise ContentError(f"{where}: {plain(key)}: expected a key of this entry{nearest(key, list(checks))}")
-        for key, deeper in checks.items():
-            if key in value:
-                deeper(value[key], f"{where}: {key}")
-            elif key not in optional:
-                raise ContentError(f"{where}: {key}: expected this key, found none")
-
-    return check
+# ---------------------------------------------------------------------------------------------------------------------
+# Checks of whole entries, once each of their keys is right
 
 
-def operation(operations: dict[str, dict[str, Check]]) -> Check:
-    """A table that names one of these operations as its `op` and has exactly the keys of that operation."""
+def check_damage(entry: Entry) -> None:
+    """One number for each amount that may be spent (7.3)."""
+    cast = entry.values["cast"]
+    assert isinstance(cast, dict)
+    wholes(cast["up_to"], 0, 99)(entry.values["damage"], f"{entry.where}: damage")
 
-    def check(value: object, where: str) -> None:
-        if not isinstance(value, dict) or "op" not in value:
-            raise refuse(where, "a table with an op", value)
-        op = value["op"]
-        named = one_of(list(operations))
-        named(op, f"{where}: op")
-        table({"op": named, **operations[str(op)]})(value, where)
 
-    return check
+def check_trigger(entry: Entry) -> None:
+    """The operation decides when a Counterspell can be used: flight answers being targeted, all else answers damage."""
+    do, trigger = entry.values["do"], entry.values["trigger"]
+    assert isinstance(do, dict)
+    fitting = "targeted" if do["op"] == "run" else "damage"
+    if trigger != fitting:
+        raise refuse(f"{entry.where}: trigger", f'"{fitting}", which goes with {do["op"]}', trigger)
+
+
+def check_card(entry: Entry) -> None:
+    """Nothing lies beside these two (1.9)."""
+    card = entry.values["card"]
+    if entry.slug in ("ancient-rune", "dusty-desert") and card is not False:
+        raise refuse(f"{entry.where}: card", "false", card)
+
+
+def check_colour(entry: Entry) -> None:
+    one_of([entry.slug.removesuffix("-die")])(entry.values["colour"], f"{entry.where}: colour")
+
+
+def check_map(entry: Entry) -> None:
+    places, seats, where = entry.values["tiles"], entry.values["seats"], entry.where
+    if not isinstance(places, list) or not all(_is_place(place) for place in places):
+        raise refuse(f"{where}: tiles", "a list of [tile, q, r]", places)
+    if len({place[0] for place in places}) < len(places) or len({(q, r) for _, q, r in places}) < len(places):
+        raise ContentError(f"{where}: tiles: expected every tile and every place once, found one twice")
+    homes = sum(place[0].startswith("home-") for place in places)
+    if not isinstance(seats, dict):
+        raise refuse(f"{where}: seats", "a table of seat counts", seats)
+    for count, taken in seats.items():
+        one_of([str(n) for n in range(2, homes + 1)])(count, f"{where}: seats")
+        wholes(int(count), 1, homes)(taken, f"{where}: seats: {count}")
+
+
+def _is_place(place: object) -> bool:
+    if not isinstance(place, list) or len(place) != 3 or not isinstance(place[0], str):
+        return False
+    return is_whole(place[1], -20, 20) and is_whole(place[2], -20, 20)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -232,52 +153,47 @@ ABILITIES: Final[dict[str, dict[str, Check]]] = {
     "tide": {"amount": _many, "reach": _near},
 }
 
-
-def _anything(value: object, where: str) -> None:
-    """For values that are checked together with another one."""
-
-
 _ENDS: Final[dict[str, Check]] = {"text": phrase(400), "rule": number}
-_CARD: Final[dict[str, Check]] = {"title": phrase(60), "kind": _anything, "copies": _many, **_ENDS}
-_PIECE: Final[dict[str, Check]] = {"title": phrase(60), "kind": _anything, "set": one_of(SET_WORDS), **_ENDS}
+_CARD: Final[dict[str, Check]] = {"copies": _many, **_ENDS}
+_PIECE: Final[dict[str, Check]] = {"set": one_of(SET_WORDS), **_ENDS}
 
-SCHEMAS: Final[dict[str, dict[str, Check]]] = {
-    "attack": {
-        **_CARD,
-        "level": whole(1, 3),
-        "collect": cost,
-        "cast": table({"spend": one_of(COST_WORDS), "up_to": _some}),
-        "damage": _anything,
-        "target": one_of(TARGET_WORDS),
-        "range": one_of(RANGE_WORDS),
-        "status": one_of(STATUS_WORDS[1:]),
-    },
-    "conversion": {**_CARD, "level": whole(1, 3), "collect": cost, "do": operation(CONVERSIONS)},
-    "resource": {**_CARD, "gives": _gives},
-    "counterspell": {**_CARD, "trigger": one_of(TRIGGER_WORDS), "do": operation(COUNTERS)},
-    "companion": {**_CARD, "do": operation(COMPANIONS)},
-    "tile": {**_PIECE, "home_of": phrase(60), "card": flag, "do": operation(TILES)},
-    "character": {**_PIECE, "shadow_title": phrase(60), "home": phrase(60), "ability": operation(ABILITIES)},
-    "die": {
-        "title": phrase(60),
-        "kind": _anything,
-        "colour": _anything,
-        "count": whole(1, DICE),
-        "faces": list_of(FACE_WORDS, 6, 6),
-        **_ENDS,
-    },
-    "board": {
-        "title": phrase(60),
-        "kind": _anything,
-        "hp": _many,
-        "base_limit": _some,
-        "shadow_limit": _some,
-        "action_points": _some,
-        "book": _some,
-        "portal": _some,
-        "counterspell_cost": list_of(COST_WORDS[:GEM_PAIR], 0, 8),
-        **_ENDS,
-    },
-    "map": {**_PIECE, "tiles": _anything, "seats": _anything},
+SCHEMAS: Final[dict[str, Schema]] = {
+    "attack": Schema(
+        {
+            **_CARD,
+            "level": whole(1, 3),
+            "collect": cost,
+            "cast": table({"spend": one_of(COST_WORDS), "up_to": _some}),
+            "damage": anything,
+            "target": one_of(TARGET_WORDS),
+            "range": one_of(RANGE_WORDS),
+            "status": one_of(STATUS_WORDS[1:]),
+        },
+        optional=["status"],
+        check=check_damage,
+    ),
+    "conversion": Schema({**_CARD, "level": whole(1, 3), "collect": cost, "do": operation(CONVERSIONS)}),
+    "resource": Schema({**_CARD, "gives": _gives}),
+    "counterspell": Schema({**_CARD, "trigger": one_of(TRIGGER_WORDS), "do": operation(COUNTERS)}, check=check_trigger),
+    "companion": Schema({**_CARD, "do": operation(COMPANIONS)}),
+    "tile": Schema(
+        {**_PIECE, "home_of": phrase(60), "card": flag, "do": operation(TILES)}, optional=["home_of"], check=check_card
+    ),
+    "character": Schema({**_PIECE, "shadow_title": phrase(60), "home": phrase(60), "ability": operation(ABILITIES)}),
+    "die": Schema(
+        {"colour": anything, "count": whole(1, DICE), "faces": list_of(FACE_WORDS, 6, 6), **_ENDS}, check=check_colour
+    ),
+    "board": Schema(
+        {
+            "hp": _many,
+            "base_limit": _some,
+            "shadow_limit": _some,
+            "action_points": _some,
+            "book": _some,
+            "portal": _some,
+            "counterspell_cost": list_of(COST_WORDS[:GEM_PAIR], 0, 8),
+            **_ENDS,
+        }
+    ),
+    "map": Schema({**_PIECE, "tiles": anything, "seats": anything}, check=check_map, closed=True),
 }
-OPTIONAL: Final[list[str]] = ["status", "home_of"]

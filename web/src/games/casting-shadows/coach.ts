@@ -3,8 +3,7 @@ import type { CoachStep, Situation } from '../../lib/coach'
 import type { View } from './types'
 
 const offers = (kind: string) => (now: Situation) => now.options.some((option) => option.kind === kind)
-const did = (name: string) => (now: Situation) =>
-  now.events.some((event) => event.name === name && event.args.character === ownCharacter(now))
+const did = (name: string) => (now: Situation) => now.events.some((event) => event.name === name && event.args.character === ownCharacter(now))
 
 function ownCharacter({ view }: Situation): string | undefined {
   const { seat, state } = view as View
@@ -24,7 +23,12 @@ export const coach: CoachStep[] = [
   { name: 'pool', anchor: '[data-thing="pool"]', when: turn, done: did('ended') },
   { name: 'cast', anchor: '[data-thing^="card:"].legal', when: offers('cast'), done: did('cast') },
   { name: 'travel', anchor: '[data-tile].legal', when: offers('travel'), done: did('travelled') },
-  { name: 'collect', anchor: '[data-thing^="beside:"].legal', when: (now) => offers('collect')(now) || offers('collect-counterspell')(now), done: (now) => did('collected')(now) || did('drew')(now) },
+  {
+    name: 'collect',
+    anchor: '[data-thing^="beside:"].legal',
+    when: (now) => offers('collect')(now) || offers('collect-counterspell')(now),
+    done: (now) => did('collected')(now) || did('drew')(now),
+  },
   { name: 'crystals', anchor: '[data-thing="pool"]', when: (now) => offers('protect')(now) && ownPool(now).includes('crystal'), done: did('protected') },
   { name: 'end', anchor: '[data-option="end"]', when: turn, done: did('ended') },
   { name: 'absorb', anchor: '[data-region="actions"]', when: offers('absorb'), done: did('absorbed') },

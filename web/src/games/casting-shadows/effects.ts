@@ -8,8 +8,12 @@ export type Effect =
 
 type Draw = (args: Record<string, string>) => Effect
 
-const ring = (tone: 'cast' | 'shadow' | 'shield' | 'miss') => (args: Record<string, string>): Effect => ({ kind: 'ring', at: args.character ?? '', tone })
-const rise = (sign: string, good: boolean) => (args: Record<string, string>): Effect => ({ kind: 'rise', at: args.character ?? '', text: `${sign}${args.number ?? ''}`, good })
+const ring =
+  (tone: 'cast' | 'shadow' | 'shield' | 'miss') =>
+  (args: Record<string, string>): Effect => ({ kind: 'ring', at: args.character ?? '', tone })
+const rise =
+  (sign: string, good: boolean) =>
+  (args: Record<string, string>): Effect => ({ kind: 'rise', at: args.character ?? '', text: `${sign}${args.number ?? ''}`, good })
 
 const DRAWN: Record<string, Draw> = {
   aimed: (args) => ({ kind: 'beam', from: args.character ?? '', to: args.character2 ?? '' }),

@@ -1,38 +1,42 @@
 /** Casting Shadows on the page. */
 import type { Happening, Option } from '../../lib/protocol'
 import type { Sound } from '../../lib/sound'
-import { say } from '../../lib/words.svelte'
 import type { GamePage } from '../contract'
-import Badge from './Badge.svelte'
-import Board from './Board.svelte'
-import Hand from './Hand.svelte'
 import { after } from './after'
+import Board from './Board.svelte'
 import { coach } from './coach'
+import Figure from './Figure.svelte'
+import Hand from './Hand.svelte'
 import { labelOf } from './labels'
 import { costFacts, Lore, pieceWord } from './lore'
-import Meeple from './Meeple.svelte'
+import Mark from './Mark.svelte'
 import { choice } from './options'
 import Players from './Players.svelte'
 import { factsOf } from './seats'
 import { whyNot } from './shortfall'
 import Signs from './Signs.svelte'
 import type { Content, View } from './types'
+import { say } from './words'
 
 /** Steps within an Action: going back means not having begun it. */
 const STEPS = ['reroll', 'pay-with', 'spend-spell', 'make-room', 'keep']
 /** How a bot of the solo rules plays. */
 const BOT_RULE = '15.7'
-const SOUNDS: Record<string, Sound> = { rolled: 'dice', hurt: 'hit', burned: 'hit', 'bot-burned': 'hit', cast: 'cast', 'bot-cast': 'cast', ability: 'cast' }
+const SOUNDS: Record<string, Sound> = { rolled: 'dice', hurt: 'hit', burned: 'hit', 'bot-burned': 'hit', cast: 'chime', 'bot-cast': 'chime', ability: 'chime' }
 const NOUNS: Record<string, string> = { tile: 'tile', character: 'seat', character2: 'seat', card: 'card' }
 
-const stepOf = ({ state }: View) => state.frames.map((frame) => frame.step).filter((step) => STEPS.includes(step)).at(-1) ?? ''
+const stepOf = ({ state }: View) =>
+  state.frames
+    .map((frame) => frame.step)
+    .filter((step) => STEPS.includes(step))
+    .at(-1) ?? ''
 
 export const page: GamePage = {
   Board,
   Players,
   Hand,
-  Figure: Meeple,
-  Mark: Badge,
+  Figure,
+  Mark,
   Signs,
   choices(options: Option[], view) {
     const shown = view as View
@@ -83,10 +87,13 @@ export const page: GamePage = {
       .filter(([noun]) => NOUNS[noun])
       .map(([noun, value]) => `${NOUNS[noun]}:${value}`)
   },
-  actor: (events) => events.find((event) => event.args.character)?.args.character ?? '',
-  results(view) {
+  actor(events) {
+    const name = events.find((event) => event.args.character)?.args.character
+    return name ? { name, form: '' } : null
+  },
+  results({ view }) {
     const seats = (view as View).state.seats
-    return seats.map(({ character, hp, form }, seat) => ({ seat, character, shadow: form === 'shadow', note: hp ? say('hp', { hp }) : say('out') }))
+    return seats.map(({ character, hp, form }, seat) => ({ seat, figure: { name: character, form }, note: hp ? say('hp', { hp }) : say('out') }))
   },
   after: (view, event, content) => after(view, event, content as Content),
   soundOf: (event) => SOUNDS[event.name],

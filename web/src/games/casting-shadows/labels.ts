@@ -1,6 +1,6 @@
 /** Short words for the button of an option; what its card says stands on the card. */
 import type { Option } from '../../lib/protocol'
-import { say } from '../../lib/words.svelte'
+import { say } from './words'
 import { pieceWord, type Lore } from './lore'
 
 /** Where one kind of option is put in several ways, which of them. */
@@ -15,6 +15,12 @@ function wayOf({ kind, args }: Option): string {
 /** Empty where the server's words must do. */
 export function labelOf(option: Option, lore: Lore): string {
   const { card = '', tile = '', character = '', number = '', piece = '' } = option.args
-  const names = { card: card && lore.title(card), tile: tile && lore.title(tile), character: character && lore.name(character), number, piece: pieceWord(piece) }
+  const names = {
+    card: card && lore.title(card),
+    tile: tile && lore.title(tile),
+    character: character && lore.name(character),
+    number,
+    piece: pieceWord(piece),
+  }
   return say(`act.${wayOf(option)}`, names)
 }

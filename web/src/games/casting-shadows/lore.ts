@@ -1,5 +1,5 @@
 /** Cards, tiles and characters in short words, from the content the server sends. */
-import { say } from '../../lib/words.svelte'
+import { say } from './words'
 import type { Fact } from '../contract'
 import './look'
 import type { Content, Effect, Entry, Seat } from './types'

@@ -2,7 +2,7 @@
 import { personAt } from '../../lib/person'
 import { callOf } from '../../lib/place'
 import type { Place } from '../../lib/protocol'
-import { say } from '../../lib/words.svelte'
+import { say } from './words'
 import type { Fact } from '../contract'
 import { bookCard, type Lore } from './lore'
 import type { Seat, View } from './types'

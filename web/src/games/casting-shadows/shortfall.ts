@@ -1,5 +1,5 @@
 /** What one lacks for a card: to tell the reader. What may be played comes from the options alone. */
-import { say } from '../../lib/words.svelte'
+import { say } from './words'
 import { bookCard, costWord, pieceParts, type Lore } from './lore'
 import type { Entry, Seat, View } from './types'
 
@@ -86,11 +86,9 @@ function whyNotCast(entry: Entry, seat: Seat, cast: boolean): string[] {
   if (entry.kind === 'counterspell') return [say('why.counterspell')]
   if (entry.kind !== 'attack' && entry.kind !== 'conversion') return []
   const short = uncastable(entry, seat)
-  const reasons = [
-    cast ? say('why.cast') : '',
-    seat.points ? '' : say('why.points'),
-    short.length ? say('why.missing', { things: listed(short) }) : '',
-  ].filter(Boolean)
+  const reasons = [cast ? say('why.cast') : '', seat.points ? '' : say('why.points'), short.length ? say('why.missing', { things: listed(short) }) : ''].filter(
+    Boolean,
+  )
   return reasons.length || entry.kind !== 'attack' ? reasons : [say('why.range')]
 }
 

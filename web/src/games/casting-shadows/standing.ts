@@ -1,5 +1,5 @@
 /** Where meeples stand on the map: side by side in the lower part of their tile. */
-import type { Point } from '../../lib/hex'
+import type { Point } from './hex'
 import type { Seat } from './types'
 
 /** How far below the middle of a tile they stand, and how near each other, in tile sides. */

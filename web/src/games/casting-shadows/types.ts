@@ -1,4 +1,4 @@
-import type { Axial } from '../../lib/hex'
+import type { Axial } from './hex'
 
 export interface Seat {
   character: string
@@ -30,7 +30,11 @@ export interface Frame {
   card?: string
   tile?: string
   amount?: number
-  paid?: number
+  /** Dice taken up for a reroll. */
+  picked?: string[]
+  /** What was paid, and what is still to be. */
+  paid?: string[]
+  cost?: string[]
 }
 
 export interface State {

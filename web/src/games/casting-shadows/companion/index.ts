@@ -1,7 +1,7 @@
 /** Shadow Boxing beside the real box. */
 import type { Talk } from '../../../lib/protocol'
 import type { TalkPage } from '../../contract'
-import Meeple from '../Meeple.svelte'
+import Figure from '../Figure.svelte'
 import type { View } from '../types'
 import Ask from './Ask.svelte'
 import Opening from './Opening.svelte'
@@ -14,11 +14,11 @@ export const page: TalkPage = {
   Ask,
   Standing,
   Shown,
-  Figure: Meeple,
+  Figure,
   heading,
   figure(talk: Talk) {
     const own = (talk.view as View).state.seats[0]?.character ?? ''
-    const character = talk.question?.about.character ?? own
-    return { character, own: character === own }
+    const name = talk.question?.about.character ?? own
+    return { figure: { name, form: '' }, own: name === own }
   },
 }

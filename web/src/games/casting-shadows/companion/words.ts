@@ -1,6 +1,6 @@
 /** Sentences of the dialogue, from what the server says is asked. */
 import type { Happening, TalkChoice, TalkQuestion } from '../../../lib/protocol'
-import { say } from '../../../lib/words.svelte'
+import { say } from '../words'
 import { Lore } from '../lore'
 import type { Content } from '../types'
 

@@ -1,0 +1,82 @@
+"""gnomon companion: an automa of a rule book, with the real box on the table."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from gnomon import BadText, Match, games
+from gnomon.cli.variant import Flags, Pairs, read_all
+from gnomon.companion import Companion
+from gnomon.terminal import archive
+from gnomon.terminal.command import NAME as COMMAND
+from gnomon.terminal.companion import Talk
+from gnomon.terminal.screen import Screen
+
+NAME = "companion"
+SEED_LIMIT = 1_000_000_000  # short enough to be typed again
+
+
+def run(
+    bots_of: Annotated[str, Parameter(show_default=False, help="whose bots; left out, they are listed")] = "",
+    /,
+    *,
+    save: Annotated[Path | None, Parameter(help="where the match is kept after every answer")] = None,
+    resume: Annotated[Path | None, Parameter(help="go on with a match")] = None,
+    seed: Annotated[int | None, Parameter(help="for the dice you have rolled here")] = None,
+    option: Pairs = (),
+    plain: Annotated[
+        bool, Parameter(negative=(), show_default=False, help="lines for screen readers and pipes: no colour, no boxes")
+    ] = False,
+    **options: Flags,
+) -> int:
+    """Play with the real box: you tell what you did and what you rolled, the bots answer with reasons."""
+    if resume is not None:
+        return _go_on(resume, save, Screen(plain))
+    companion = _find(bots_of)
+    known = {choice.name: choice for choice in companion.choices}
+    chosen = read_all(known, option, options, lambda one: companion.open({**_usual(companion), **one}, 0, None))
+    screen, chance = Screen(plain), secrets.randbelow(SEED_LIMIT) if seed is None else seed
+    try:
+        match = companion.open(chosen, chance, screen)
+    except (EOFError, KeyboardInterrupt):
+        screen.say()
+        return 0
+    return _talk(companion, match, screen, save or archive.free_name(match, companion.setup))
+
+
+def _find(name: str) -> Companion:
+    known = games.companions()
+    if name not in known:
+        raise BadText("companion", "", f"{_either(known)}, or --resume FILE", name)
+    return known[name]
+
+
+def _either(names: Iterable[str]) -> str:
+    return "one of " + ", ".join(names)
+
+
+def _usual(companion: Companion) -> dict[str, object]:
+    return {choice.name: choice.default for choice in companion.choices}
+
+
+def _go_on(path: Path, save: Path | None, screen: Screen) -> int:
+    match, _, pending = archive.load(path)
+    header = match.record.header
+    companion = games.find(header.game).talk()
+    if companion is None or header.setup != companion.setup:
+        raise BadText(str(path), "setup", "a match of gnomon companion", header.setup)
+    return _talk(companion, match, screen, save or path, pending)
+
+
+def _talk(companion: Companion, match: Match, screen: Screen, path: Path, pending: str = "") -> int:
+    talk = Talk(companion, match, screen, path, pending)
+    talk.keep()  # a place that cannot be written to is found out now
+    screen.say(f"{match.game.title}, {talk.teller.heading()}, seed {match.record.header.seed}.", "bold")
+    screen.say(f"Kept after every answer in {path}; {COMMAND} companion --resume {path} goes on with it.")
+    screen.say("At every prompt: ? explains, help lists what can be typed, undo takes the last answer back.")
+    return talk.run()

@@ -1,0 +1,11 @@
+"""The dialogue beside a real table: what is asked and answered there, whoever asks. A game says what it asks."""
+
+from __future__ import annotations
+
+from gnomon.companion.box import Box
+from gnomon.companion.companion import Asker, Companion
+from gnomon.companion.dialogue import Dialogue
+from gnomon.companion.names import Unclear
+from gnomon.companion.question import Choice, Question, Reply
+
+__all__ = ["Asker", "Box", "Choice", "Companion", "Dialogue", "Question", "Reply", "Unclear"]

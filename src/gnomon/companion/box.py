@@ -1,0 +1,216 @@
+"""The match behind the dialogue: every answer moves it on as far as the table has told, and can be taken back.
+
+While an action waits for dice or a card, the match itself has not moved. What has happened up to the question is found
+by carrying the action out on a copy until the question comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from gnomon.kernel.dealer import ITEM_BITS, Dealer, Manual, Seeded, Unanswered, outcome
+from gnomon.kernel.errors import BadText
+from gnomon.kernel.journal import Event, Events
+from gnomon.kernel.lexicon import Lexicon
+from gnomon.kernel.match import Match
+from gnomon.kernel.record import Record
+from gnomon.kernel.state import TABLE, State
+
+View = dict[str, Any]
+OUTCOMES_PARTED = ", "
+PERSON = 0  # the seat of the one at the real table
+AtOnce = Callable[[Match, int], int]
+
+
+class Roller(Dealer):
+    """What the table has told, then so many outcomes by chance, then the next question."""
+
+    def __init__(self, known: Dealer, chance: Seeded, wanted: int) -> None:
+        super().__init__()
+        self.known = known
+        self.chance = chance
+        self.wanted = wanted
+        self.rolled: list[int] = []
+
+    def deal(self, source: int, items: list[int], first: int, count: int) -> int:
+        try:
+            return self.known.deal(source, items, first, count)
+        except Unanswered:
+            if len(self.rolled) == self.wanted:
+                raise
+            index = int(self.chance.deal(source, items, first, count))
+            self.rolled.append(outcome(source, items[index]))
+            return index
+
+    def copy(self) -> Dealer:
+        return Roller(self.known.copy(), self.chance, self.wanted)
+
+    def rewind(self, outcomes: int) -> None:
+        self.known.rewind(outcomes)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer of the person: where the match stood before it, what was said, and what came of it."""
+
+    match: Match
+    waiting: int
+    told: int
+    said: str
+    events: Sequence[Event]
+
+
+class Box:
+    """`waiting` is the action that waits for the table, `told` how many of its events are told already."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.waiting = 0
+        self.told = 0
+        self.past: list[Answer] = []
+
+    @property
+    def lexicon(self) -> Lexicon:
+        return self.match.record.lexicon
+
+    @property
+    def asks_table(self) -> bool:
+        decision = self.match.decision
+        return decision is not None and decision.seat == TABLE
+
+    @property
+    def source(self) -> int:
+        """Which die or deck is asked for."""
+        decision = self.match.decision
+        assert decision is not None
+        return decision.options.codes[0] >> ITEM_BITS
+
+    @property
+    def outcomes_so_far(self) -> list[int]:
+        """All that the table has told, also for the action that waits."""
+        dealer = self.match.dealer
+        assert isinstance(dealer, Manual)
+        return dealer.outcomes
+
+    # Moving on
+
+    def play(self, notation: str) -> Sequence[Event]:
+        """An action of the player; the events up to the next question."""
+        before, code = self._mark(), self.lexicon.actions.code(notation)
+        events = self.match.play(notation)
+        self.waiting = code
+        return self._keep(before, notation, events)
+
+    def answer(self, outcomes: list[int]) -> Sequence[Event]:
+        """What the table shows, one outcome after the other; all of them, or none if one cannot be."""
+        before = self._mark()
+        texts = [self.lexicon.outcome_text(one) for one in outcomes]
+        events: Sequence[Event] = []
+        try:
+            for text in texts:
+                events = self.match.play(text)
+        except ValueError:
+            self.match = before[0]
+            raise
+        return self._keep(before, OUTCOMES_PARTED.join(texts), events)
+
+    def again(self, said: str) -> Sequence[Event]:
+        """An answer once more, as it is kept in `Answer.said`."""
+        if not self.asks_table:
+            return self.play(said)
+        return self.answer([self.lexicon.outcome_code(one) for one in said.split(OUTCOMES_PARTED)])
+
+    def _mark(self) -> tuple[Match, int, int]:
+        return self.match.copy(), self.waiting, self.told
+
+    def _keep(self, before: tuple[Match, int, int], said: str, events: Sequence[Event]) -> Sequence[Event]:
+        """Only what was not told while the same action waited."""
+        if self.asks_table:
+            events = self.so_far()
+        self.told = len(events) if self.asks_table else 0
+        new = events[before[2] :]
+        self.past.append(Answer(*before, said, new))
+        return new
+
+    def undo(self) -> str:
+        """Back to before the last answer; what was said."""
+        last = self.past.pop()
+        self.match, self.waiting, self.told = last.match, last.waiting, last.told
+        return last.said
+
+    # Looking ahead
+
+    def state(self) -> State:
+        """The state up to the pending question."""
+        return self._ahead(0)[0] if self.asks_table else self.match.state
+
+    def view(self) -> View:
+        data = self.match.view(PERSON)
+        data["state"] = self.match.game.encode(self.state(), PERSON)
+        return data
+
+    def roll(self, count: int) -> list[int]:
+        """So many outcomes by chance; the same ones again after an undo."""
+        return self._ahead(count)[1].rolled
+
+    def so_far(self) -> Events:
+        return Events(self.lexicon.events, self._ahead(0)[0].journal or [])
+
+    def _ahead(self, rolls: int) -> tuple[State, Roller]:
+        header = self.match.record.header
+        chance = Seeded(header.seed, header.match)
+        chance.rewind(len(self.outcomes_so_far))
+        dealer = Roller(self.match.dealer.copy(), chance, rolls)
+        state = self.match.state.copy()
+        state.journal = []
+        with suppress(Unanswered):
+            state.apply(self.waiting, dealer)
+        return state, dealer
+
+    # Keeping it
+
+    def pending(self) -> str:
+        """The action that waits and what the table has told for it, as a line of a record; empty if none waits."""
+        if not self.asks_table:
+            return ""
+        told = self.outcomes_so_far[len(self.match.record.outcomes) :]
+        shown = OUTCOMES_PARTED.join(self.lexicon.outcome_text(one) for one in told)
+        action = self.lexicon.actions.text(self.waiting)
+        return f"{action} | {shown}" if shown else action
+
+
+def again(match: Match, pending: str, asked_at_once: AtOnce) -> Box:
+    """The same match answer by answer, so that everything can still be taken back, and the action that waited."""
+    record = match.record
+    start = Manual(record.outcomes[: record.start])
+    box = Box(Match(match.game, Record(record.header, record.lexicon), start))
+    before = record.start
+    for code, mark in zip(record.codes, record.marks):
+        _feed(box, record.lexicon.actions.text(code), record.outcomes[before:mark], asked_at_once)
+        before = mark
+    if pending:
+        _feed_pending(box, pending, asked_at_once)
+    return box
+
+
+def _feed_pending(box: Box, pending: str, asked_at_once: AtOnce) -> None:
+    action, _, shown = pending.partition(" | ")
+    try:
+        outcomes = [box.lexicon.outcome_code(one) for one in shown.split(OUTCOMES_PARTED)] if shown else []
+        _feed(box, action, outcomes, asked_at_once)
+    except ValueError as error:
+        raise BadText(
+            "pending", "", "an action that waits for the table, and what the table showed", pending
+        ) from error
+
+
+def _feed(box: Box, action: str, outcomes: list[int], asked_at_once: AtOnce) -> None:
+    box.play(action)
+    at = 0
+    while at < len(outcomes) and box.asks_table:
+        count = asked_at_once(box.match, box.source)
+        box.answer(outcomes[at : at + count])
+        at += count

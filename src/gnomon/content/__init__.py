@@ -1,0 +1,43 @@
+"""Content: what cards and pieces say, in TOML files that are checked, overlaid and hashed. It knows no game.
+
+A game gives the keys of its entries (schemas) and makes tables of the entries (build); all else is here:
+
+    CARD = Schema({"copies": whole(1, 9), "do": operation({"draw": {"amount": whole(1, 5)}}), "text": phrase(400)})
+    CATALOGUE = Catalogue(
+        folder=files("my_game") / "content",
+        files={"cards.toml": ["card"], "promo.toml": ["card"]},
+        schemas={"card": CARD},
+        editions={"core": lambda entry: entry.file == "cards.toml", "all": every_entry},
+        example="fireball",
+    )
+    edition = CATALOGUE.edition("core", overlay)  # a `ContentError` names file, entry and key
+    tables = build([(entry.slug, entry.values) for entry in edition.entries], edition.hash)
+
+An entry is a TOML table named by its slug. It has a `title`, a `kind`, the keys of that kind, and `from`, which says
+where every value comes from (`gnomon.content.provenance`). An overlay is TOML text of the same form with only the
+changed keys. The checks of single values are in `gnomon.content.checks`.
+"""
+
+from __future__ import annotations
+
+from gnomon.content.catalogue import OVERLAY, Catalogue, Edition, every_entry
+from gnomon.content.checks import Check, ContentError
+from gnomon.content.entries import Entry, Listed, Schema, compared, whole_numbers
+from gnomon.content.provenance import PROVENANCE_WORDS, Values, leaves
+
+__all__ = [
+    "OVERLAY",
+    "PROVENANCE_WORDS",
+    "Catalogue",
+    "Check",
+    "ContentError",
+    "Edition",
+    "Entry",
+    "Listed",
+    "Schema",
+    "Values",
+    "compared",
+    "every_entry",
+    "leaves",
+    "whole_numbers",
+]

@@ -1,0 +1,192 @@
+"""The catalogue of a game: its content files read and checked, overlaid with an owner's own numbers, and hashed."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from gnomon.content.checks import Check, ContentError, anything, either, nearest, one_of, phrase, plain, refuse, table
+from gnomon.content.entries import (
+    Entry,
+    Listed,
+    Schema,
+    check_braces,
+    filled,
+    in_words,
+    merged,
+    parse,
+    whole_numbers,
+)
+from gnomon.content.provenance import Values, changed_origin, leaves, origin
+
+OVERLAY: Final = "overlay"  # what a complaint about an overlay names as its file
+
+# What every entry says first; its kind is checked beforehand.
+COMMON: Final[dict[str, Check]] = {"title": phrase(60), "kind": anything}
+
+
+def every_entry(entry: Entry) -> bool:
+    """For an edition that holds everything."""
+    return True
+
+
+def nothing_more(entries: list[Entry], label: str) -> None:
+    """For content in which every entry stands for itself."""
+
+
+@dataclass(frozen=True, eq=False)
+class Catalogue:
+    """What a game says about its content; the files are read when first asked for."""
+
+    folder: Traversable
+    files: Mapping[str, Sequence[str]]  # in the order of ids, each with the kinds of entries it may hold
+    schemas: Mapping[str, Schema]  # by kind
+    editions: Mapping[str, Callable[[Entry], bool]]  # which entries belong to an edition
+    example: str  # the slug of an entry, to be named in complaints
+    fixed: Sequence[str] = ()  # keys no overlay may change; nor may it change `kind` or a note
+    notes: Sequence[str] = ()  # keys that are neither listed nor hashed and have no provenance
+    texts: Sequence[str] = ("text",)  # keys with names in braces that are filled in; they change no game
+    fillings: Callable[[Values], Mapping[str, str]] = whole_numbers
+    # What no entry can say for itself; the label is what to name as the file, or "" for the entry's own file.
+    together: Callable[[list[Entry], str], None] = nothing_more
+
+    def __post_init__(self) -> None:
+        for file, kinds in self.files.items():
+            for kind in kinds:
+                if kind not in self.schemas:
+                    raise ContentError(f"{file}: {kind}: expected a kind with a schema{nearest(kind, [*self.schemas])}")
+
+    def edition(self, name: str, overlay: str | None = None) -> Edition:
+        """The entries of an edition, with an overlay's values where one is given."""
+        if name not in self.editions:
+            raise refuse("edition", either([*self.editions]), name)
+        entries = self._entries if overlay is None else self._overlaid(overlay)
+        belongs = self.editions[name]
+        return Edition(name, [entry for entry in entries if belongs(entry)], self)
+
+    def read(self, file: str, text: str) -> list[Entry]:
+        """The entries of the text of one file, each checked for itself."""
+        out: list[Entry] = []
+        for slug, given in parse(text, file, self.example).items():
+            entry = Entry(file, slug, {key: value for key, value in given.items() if key != "from"}, file)
+            self._check(entry)
+            entry.origin.update(origin(given.get("from"), leaves(entry.values, self.notes), entry.where))
+            out.append(entry)
+        return out
+
+    @cached_property
+    def _entries(self) -> list[Entry]:
+        """All entries of all files, checked."""
+        out: list[Entry] = []
+        for file in self.files:
+            out.extend(self.read(file, self._text(file)))
+        self._check_slugs(out)
+        self.together(out, "")
+        return out
+
+    def _text(self, file: str) -> str:
+        try:
+            return (self.folder / file).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            why = "bytes that are not UTF-8" if isinstance(error, UnicodeDecodeError) else error.strerror
+            raise refuse(file, "a file that can be read", why) from None
+
+    # Overlays
+
+    def _overlaid(self, text: str) -> list[Entry]:
+        """All entries with an overlay's values; those it does not touch are shared."""
+        changes = parse(text, OVERLAY, self.example)
+        open_slugs = [entry.slug for entry in self._entries if not self._schema(entry).closed]
+        for slug in changes:
+            if slug not in open_slugs:
+                raise ContentError(
+                    f"{OVERLAY}: {plain(slug)}: expected the name of an entry{nearest(slug, open_slugs)}"
+                )
+        out = [self._changed(entry, changes[entry.slug]) if entry.slug in changes else entry for entry in self._entries]
+        self.together(out, OVERLAY)
+        return out
+
+    def _changed(self, entry: Entry, change: Values) -> Entry:
+        new = {key: value for key, value in change.items() if key != "from"}
+        out = Entry(entry.file, entry.slug, merged(entry.values, new), OVERLAY)
+        for key, value in new.items():
+            if key == "kind" or key in self.fixed or key in self.notes:
+                raise refuse(f"{out.where}: {key}", "no change to this key", value)
+        self._check(out)
+        found, touched = leaves(out.values, self.notes), leaves(new, self.notes)
+        out.origin.update(changed_origin(change.get("from", {}), found, touched, entry.origin, out.where))
+        return out
+
+    # Checks
+
+    def _schema(self, entry: Entry) -> Schema:
+        return self.schemas[str(entry.values["kind"])]
+
+    def _check(self, entry: Entry) -> None:
+        one_of(self.files[entry.file])(entry.values.get("kind"), f"{entry.where}: kind")
+        schema = self._schema(entry)
+        table({**COMMON, **schema.keys}, schema.optional)(entry.values, entry.where)
+        if schema.check is not None:
+            schema.check(entry)
+        for key in self.texts:
+            if key in entry.values:
+                check_braces(str(entry.values[key]), self.fillings(entry.values), f"{entry.where}: {key}")
+
+    def _check_slugs(self, entries: list[Entry]) -> None:
+        files: dict[str, str] = {}
+        for entry in entries:
+            if entry.slug in files:
+                other = files[entry.slug]
+                raise ContentError(f"{entry.where}: expected a name of its own, found it in {other} too")
+            files[entry.slug] = entry.file
+
+
+@dataclass(frozen=True, eq=False)
+class Edition:
+    """The entries of one edition, in the order of their ids; they are shared, and not to be changed."""
+
+    name: str
+    entries: list[Entry]
+    catalogue: Catalogue
+
+    def entry(self, slug: str) -> Values:
+        """A copy of one entry: its keys, texts filled in, `file`, `slug`, and `from` with a word for every value."""
+        for entry in self.entries:
+            if entry.slug == slug:
+                out = copy.deepcopy(entry.values)
+                out.update(self._texts(entry))
+                out.update({"file": entry.file, "slug": entry.slug, "from": dict(entry.origin)})
+                return out
+        known = [entry.slug for entry in self.entries]
+        raise ContentError(f"{self.name}: {plain(slug)}: expected the name of an entry{nearest(slug, known)}")
+
+    def listing(self) -> list[Listed]:
+        """Every value with its provenance, in file order."""
+        out: list[Listed] = []
+        for entry in self.entries:
+            title, kind, texts = str(entry.values["title"]), str(entry.values["kind"]), self._texts(entry)
+            for key, value in leaves(entry.values, self.catalogue.notes).items():
+                shown = texts.get(key, in_words(value))
+                out.append(Listed(entry.file, entry.slug, title, kind, key, shown, entry.origin[key]))
+        return out
+
+    @property
+    def hash(self) -> str:
+        """Sixteen digits that stand for everything that can change a game."""
+        unhashed = {*self.catalogue.texts, *self.catalogue.notes}
+        values = [
+            [entry.slug, {key: value for key, value in entry.values.items() if key not in unhashed}]
+            for entry in self.entries
+        ]
+        form = json.dumps([self.name, values], sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(form.encode("ascii")).hexdigest()[:16]
+
+    def _texts(self, entry: Entry) -> dict[str, str]:
+        fillings = self.catalogue.fillings(entry.values)
+        return {key: filled(str(entry.values[key]), fillings) for key in self.catalogue.texts if key in entry.values}

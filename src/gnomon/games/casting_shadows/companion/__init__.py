@@ -1,0 +1,97 @@
+"""Shadow Boxing beside the real box: what the bots' rules need to be told (15.27)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gnomon.companion import Asker, Box, Companion, Question
+from gnomon.companion.box import View
+from gnomon.companion.companion import Plain
+from gnomon.games.casting_shadows.companion.asked import state_of
+from gnomon.games.casting_shadows.companion.chance import Card, Dice
+from gnomon.games.casting_shadows.companion.opening import Chosen, Opening, choices
+from gnomon.games.casting_shadows.companion.report import Report
+from gnomon.games.casting_shadows.companion.standing import distances, result, standing
+from gnomon.games.casting_shadows.companion.turns import Blow, Way
+from gnomon.games.casting_shadows.compile import BOT_SPELLS
+from gnomon.games.casting_shadows.game import as_table
+from gnomon.games.casting_shadows.options import MOST_SOLO_BOTS, STANDARD_BOT_HP
+from gnomon.games.casting_shadows.teller import CastingShadowsTeller
+from gnomon.kernel.game import Game
+from gnomon.kernel.match import Match
+from gnomon.telling import Teller
+
+LEVELS: Final = {"easy": 4, "standard": STANDARD_BOT_HP, "hard": 8}
+HELP: Final = """In your turn:
+kit 3               you try to deal Kit 3 damage (its face-down Counterspell answers first); also: hit kit 3
+tile volcano 2      you try to deal 2 damage to every bot on that tile
+go volcano          you moved there
+Enter or done       your turn is over
+set kit hp 4        put right what differs from your table; also: set me hp 12, set kit tile volcano
+give kit, take kit  Kit has one face-down Counterspell more, or one less, than is known here
+In a bot's turn:
+gocfg               its dice in the order asked: g gem, o orb, f fragment, c crystal; Enter or r: rolled here
+Enter, a number     what its blow came to after your Counterspell, tile and Companion; ran volcano: you ran away
+b                   your Bees Everywhere answered it; b 3: your card deals 3; b 3 1: and the blow came to 1
+Names may be shortened as long as they are clear: n for Nuzzle, vol or volcano for Underground Volcano."""
+
+
+class ShadowBoxing(Companion):
+    name = "shadow-boxing"
+    setup = "companion"
+    help = HELP
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.choices = choices()
+
+    # Before the first turn
+
+    def open(self, chosen: Plain, seed: int, asker: Asker | None) -> Match:
+        return Opening(self.game, self.setup, Chosen(chosen), asker, seed).match()
+
+    def opening(self) -> Plain:
+        """Who may be played against how many bots of how many HP, their Spells, and how the tiles lie."""
+        usual = Opening(self.game, self.setup, Chosen({}), None, 0)
+        tables = {you: usual.as_character(you) for you in usual.characters}
+        return {
+            "characters": usual.characters,
+            "rivals": {you: [one for one in usual.characters if one != you] for you in usual.characters},
+            "bots": list(range(1, MOST_SOLO_BOTS + 1)),
+            "bot_hp": LEVELS,
+            "spells": list(BOT_SPELLS),
+            "tiles": {you: match.view(0)["state"]["tiles"] for you, match in tables.items()},
+            "homes": {you: usual.homes_of(match) for you, match in tables.items()},
+            "usual": {"bots": MOST_SOLO_BOTS, "bot_hp": STANDARD_BOT_HP},
+            "setup": self.setup,
+        }
+
+    # During the match
+
+    def question(self, box: Box, teller: Teller) -> Question:
+        lore = as_own(teller).lore
+        if box.asks_table:
+            return Dice(box, lore) if box.source < len(state_of(box).tables.dice) else Card(box, lore)
+        step = box.match.view(0)["state"]["frames"][-1]["step"]
+        return {"report": Report, "taken": Blow}.get(step, Way)(box, lore)
+
+    def asked_at_once(self, match: Match, source: int) -> int:
+        """A bot's dice are told together, a card alone."""
+        dice = as_table(match.state).tables.dice
+        return sum(dice) if source < len(dice) else 1
+
+    def standing(self, box: Box, teller: Teller) -> list[str]:
+        return standing(box, as_own(teller).lore)
+
+    def result(self, box: Box, teller: Teller) -> str:
+        return result(box, as_own(teller))
+
+    def view(self, box: Box) -> View:
+        view = box.view()
+        view["distances"] = distances(box)
+        return view
+
+
+def as_own(teller: Teller) -> CastingShadowsTeller:
+    assert isinstance(teller, CastingShadowsTeller)
+    return teller

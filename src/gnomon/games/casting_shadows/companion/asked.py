@@ -1,0 +1,83 @@
+"""What all questions of Shadow Boxing beside the real box share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar
+
+from gnomon.companion import Box, Question, Reply, Unclear
+from gnomon.games.casting_shadows.game import as_table
+from gnomon.games.casting_shadows.lore import Lore
+from gnomon.games.casting_shadows.state import State
+
+ME = ("me", "you", "i", "self")
+FOR_ME = ("", "r", "roll")
+CORRECTIONS = ("set ", "give ")
+# How an action is typed; a number follows where the action has one.
+TYPED = {
+    "done": "done",
+    "go": "go {tile}",
+    "hit": "hit {character}",
+    "hit-tile": "tile {tile}",
+    "set-hp": "set {character} hp",
+    "set-tile": "set {character} tile {tile}",
+    "give-counterspell": "give {character}",
+    "take-counterspell": "take {character}",
+    "take": "",
+    "ran": "ran {tile}",
+    "bees": "bees {sting}",
+    "step": "{tile}",
+    "flee": "{tile}",
+    "hold": "hold",
+}
+
+
+class Asked(Question):
+    rule = "15.27"
+    takes_corrections = False
+    typed: ClassVar[dict[str, str]] = TYPED
+
+    def __init__(self, box: Box, lore: Lore) -> None:
+        super().__init__(box)
+        self.lore = lore
+
+    @property
+    def seats(self) -> list[dict[str, Any]]:
+        seats: list[dict[str, Any]] = self.view["state"]["seats"]
+        return seats
+
+    @property
+    def frame(self) -> dict[str, Any]:
+        frame: dict[str, Any] = self.view["state"]["frames"][-1]
+        return frame
+
+    @property
+    def bots(self) -> list[str]:
+        return [seat["character"] for seat in self.seats if seat["bot"] and seat["hp"]]
+
+    @property
+    def tiles(self) -> list[str]:
+        return list(self.view["state"]["tiles"])
+
+    def read(self, line: str) -> Reply:
+        if line.lower().startswith(CORRECTIONS) and not self.takes_corrections:
+            raise Unclear("Corrections are made in your own turn: answer this first, or go back with undo.")
+        return self.understood(line)
+
+    @abstractmethod
+    def understood(self, line: str) -> Reply:
+        """A line that is no correction out of turn."""
+
+    def numbered(self, slugs: list[str]) -> str:
+        return ", ".join(f"{number} {self.lore.title(slug)}" for number, slug in enumerate(slugs, 1))
+
+
+def state_of(box: Box) -> State:
+    """The state as it was before the action that waits for the table."""
+    return as_table(box.match.state)
+
+
+def dice_of(box: Box) -> list[int]:
+    """A bot's dice in the order in which they are asked for."""
+    counts = state_of(box).tables.dice
+    return [die for die in range(len(counts)) for _ in range(counts[die])]

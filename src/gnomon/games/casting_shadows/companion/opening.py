@@ -1,0 +1,218 @@
+"""The questions before the first turn: who you are, what the bots have, how the homes lie. Enter takes the usual."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gnomon.companion import Asker, Unclear
+from gnomon.companion.names import find, pick
+from gnomon.games.casting_shadows import content
+from gnomon.games.casting_shadows.compile import BOT_SPELLS
+from gnomon.games.casting_shadows.options import MOST_SOLO_BOTS, STANDARD_BOT_HP
+from gnomon.kernel.dealer import Manual, Seeded
+from gnomon.kernel.errors import BadText
+from gnomon.kernel.game import Game
+from gnomon.kernel.match import Match
+from gnomon.kernel.options import Option, text, whole
+from gnomon.kernel.record import check_seed
+from gnomon.kernel.toml import Plain, Reader
+
+TILES: Final = 7
+STANDARD: Final = "standard"
+RANDOM: Final = "random"
+HIGHEST_HP: Final = 18
+LONGEST_NAME: Final = 40
+
+
+def choices() -> list[Option]:
+    """What may be chosen before it is asked; an empty text is asked for."""
+    return [
+        text("character", "", []),
+        whole("bots", MOST_SOLO_BOTS, 1, MOST_SOLO_BOTS),
+        whole("bot_hp", STANDARD_BOT_HP, 1, HIGHEST_HP),
+        text("bot_spells", "", [RANDOM]),
+        text("homes", "", [STANDARD]),
+        text("map", "", [], is_file=True),
+        text("overlay", "", [], is_file=True),
+    ]
+
+
+class Chosen:
+    """What was chosen, checked; spells and homes may come as words or as data."""
+
+    def __init__(self, given: Plain) -> None:
+        usual = {option.name: option.default for option in choices()}
+        reader = Reader(usual | given, "opening")
+        reader.only(list(usual))
+        self.character = _short(reader, "character")
+        self.bots = reader.integer("bots", 1, MOST_SOLO_BOTS)
+        self.bot_hp = reader.integer("bot_hp", 1, HIGHEST_HP)
+        self.bot_spells = _pairs(reader)
+        self.homes = _list(reader)
+        self.map = reader.text("map")
+        self.overlay = reader.text("overlay")
+
+
+def _short(reader: Reader, key: str) -> str:
+    if len(reader.text(key)) > LONGEST_NAME:
+        raise reader.bad(key, f"at most {LONGEST_NAME} characters")
+    return reader.text(key)
+
+
+def _pairs(reader: Reader) -> str:
+    """`kit=heavy-hand,haze=fatal-fronds`, also from a table."""
+    given = reader.data["bot_spells"]
+    if isinstance(given, dict):
+        if not all(isinstance(name, str) and isinstance(spell, str) for name, spell in given.items()):
+            raise reader.bad("bot_spells", "a Spell for each bot")
+        return ",".join(f"{name}={spell}" for name, spell in given.items())
+    return reader.text("bot_spells")
+
+
+def _list(reader: Reader) -> str:
+    """`mines,lake,forest,mountain`, also from a list."""
+    if isinstance(reader.data["homes"], list):
+        return ",".join(reader.texts("homes"))
+    return reader.text("homes")
+
+
+class Opening:
+    """With nobody to ask, the usual is taken."""
+
+    def __init__(self, game: Game, setup: str, chosen: Chosen, asker: Asker | None, seed: int) -> None:
+        self.game = game
+        self.setup = setup
+        self.chosen = chosen
+        self.asker = asker
+        self.seed = seed
+        self.chance = Seeded(check_seed(seed), 1)
+        self.characters = content.load("base").character_slugs
+
+    def match(self) -> Match:
+        """Ask what was not chosen, and set the match up."""
+        options: dict[str, Any] = {"bots": self.chosen.bots, "bot_hp": self.chosen.bot_hp}
+        options["overlay"] = self.chosen.overlay
+        options["characters"] = [self._character()]
+        self._start(options)  # bots and HP that cannot be are found out before anything more is asked
+        options["bot_spells"] = self._spells(options["characters"][0])
+        options["map"] = self.chosen.map or self._homes(options)
+        return self._start(options)
+
+    def as_character(self, you: str) -> Match:
+        """The usual match of somebody."""
+        return self._start({"bots": self.chosen.bots, "bot_hp": self.chosen.bot_hp, "characters": [you]})
+
+    def _start(self, options: dict[str, Any]) -> Match:
+        dealt = {"bot_spells": list(BOT_SPELLS)[: self.chosen.bots]} | options
+        match = self.game.start(self.setup, 1, seed=self.seed, options=dealt, dealer=Manual())
+        count = len(match.view(0)["state"]["tiles"])
+        if count != TILES:
+            raise BadText("map", "tiles", f"{TILES} tiles", count)
+        return match
+
+    def _title(self, slug: str) -> str:
+        return str(content.entry("base", slug)["title"])
+
+    def _ask(self, prompt: str) -> str:
+        return self.asker.ask(prompt) if self.asker else ""
+
+    def _say(self, error: Unclear) -> None:
+        assert self.asker is not None
+        self.asker.say(str(error))
+
+    # Who you are
+
+    def _character(self) -> str:
+        if self.chosen.character:
+            return find(self.chosen.character, self.characters, "a character")
+        listed = ", ".join(f"{at} {self._title(slug)}" for at, slug in enumerate(self.characters, 1))
+        while True:
+            line = self._ask(f"Who are you? {listed} (Enter: 1)> ")
+            try:
+                return pick(line or "1", self.characters, "a character")
+            except Unclear as error:
+                self._say(error)
+
+    # What the bots hold
+
+    def _spells(self, you: str) -> list[str]:
+        bots = [slug for slug in self.characters if slug != you][: self.chosen.bots]
+        held = self._given_spells(bots)
+        for bot in bots:
+            if bot not in held:
+                held[bot] = self._spell(bot, [spell for spell in BOT_SPELLS if spell not in held.values()])
+        return [held[bot] for bot in bots]
+
+    def _given_spells(self, bots: list[str]) -> dict[str, str]:
+        """`kit=heavy-hand,haze=fatal-fronds`; the others are asked for, or dealt with `random`."""
+        held: dict[str, str] = {}
+        pairs = [] if self.chosen.bot_spells in ("", RANDOM) else self.chosen.bot_spells.split(",")
+        for pair in pairs:
+            name, equals, spell = pair.partition("=")
+            if not equals:
+                raise BadText("bot-spells", "", "bot=spell, such as kit=heavy-hand, parted by commas", pair)
+            bot = find(name, bots, "a bot")
+            held[bot] = find(spell, BOT_SPELLS, "a Spell")
+        if len(set(held.values())) < len(held):
+            raise BadText("bot-spells", "", "a different Spell for each bot", self.chosen.bot_spells)
+        return held
+
+    def _spell(self, bot: str, left: list[str]) -> str:
+        if len(left) == 1:
+            return left[0]
+        listed = ", ".join(f"{at} {self._title(slug)}" for at, slug in enumerate(left, 1))
+        name = self._title(bot).split()[0]
+        while self.chosen.bot_spells != RANDOM:
+            line = self._ask(f"Which Spell has {name}? {listed} (Enter: dealt at random)> ")
+            try:
+                if not line:
+                    break
+                return pick(line, left, "a Spell")
+            except Unclear as error:
+                self._say(error)
+        return left[int(self.chance.below(len(left)))]
+
+    # How the home tiles lie
+
+    def _homes(self, options: dict[str, Any]) -> str:
+        """The map as it lies on the table; empty for the usual one."""
+        usual = self.homes_of(self._start(options))
+        chosen = self._order(usual)
+        if chosen == usual:
+            return ""
+        named = dict(zip((name for name, _, _ in spots()), chosen))
+        return "[tiles]\n" + "".join(f"{named.get(name, name)} = [{q}, {r}]\n" for name, q, r in places())
+
+    def homes_of(self, match: Match) -> list[str]:
+        """The home tiles as they lie, clockwise from the Dusty Desert."""
+        at = {tuple(place): tile for tile, place in match.view(0)["state"]["tiles"].items()}
+        return [at[q, r] for _, q, r in spots()]
+
+    def _order(self, usual: list[str]) -> list[str]:
+        if self.chosen.homes:
+            return usual if self.chosen.homes == STANDARD else order_of(self.chosen.homes, usual)
+        listed = ", ".join(self._title(tile) for tile in usual)
+        while True:
+            line = self._ask(f"The four home tiles clockwise from the Dusty Desert (Enter: {listed})> ")
+            try:
+                return order_of(line, usual) if line else usual
+            except Unclear as error:
+                self._say(error)
+
+
+def places() -> list[tuple[str, int, int]]:
+    return [(name, q, r) for name, q, r in content.maps("base")[str(TILES)][0]]
+
+
+def spots() -> list[tuple[str, int, int]]:
+    """Where home tiles lie."""
+    return sorted(place for place in places() if place[0].startswith("home-"))
+
+
+def order_of(line: str, tiles: list[str]) -> list[str]:
+    """Four home tiles by their names, parted by commas or spaces."""
+    words = [word for word in line.replace(",", " ").split() if word]
+    chosen = [find(word, tiles, "a home tile") for word in words]
+    if sorted(chosen) != sorted(tiles):
+        raise Unclear(f"Expected each of {', '.join(tiles)} once, in one word each; found {line[:60]!r}.")
+    return chosen

@@ -1,0 +1,269 @@
+"""Casting Shadows in words and signs: what a card costs and does, what lies in a pool, what an option means.
+
+Signs stand beside words, never instead of a legend: ◆ gem, ● orb, ▲ Shadow Fragment, ✖ Cursed Crystal; R, B, P for
+red, blue, purple; no letter for any colour; ★1 for a level 1 Spell card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from gnomon.games.casting_shadows import content
+from gnomon.kernel.decision import Action
+from gnomon.kernel.lexicon import Lexicon
+from gnomon.kernel.record import Header
+
+Entry = dict[str, Any]
+
+HOUSE_MARK = "°"
+SIGNS = {"gem": "◆", "orb": "●", "fragment": "▲", "crystal": "✖"}
+COLOURLESS = ("fragment", "crystal")  # faces whose colour is not worth telling
+LETTERS = {"red": "R", "blue": "B", "purple": "P"}
+RANGES = {
+    "current": "here",
+    "current or adjacent": "0-1 away",
+    "adjacent": "1 away",
+    "current to 2 away": "0-2 away",
+    "1 to 2 away": "1-2 away",
+}
+STATUS = {"freeze": "freezes", "stun": "stuns"}
+EFFECT_KEYS = ("damage", "gives", "do", "ability")
+# Which words an option has depends on what it names, not only on its kind.
+CHOICE_KEYS = {
+    ("cast", "character"): "cast-at",
+    ("cast", "tile"): "cast-on",
+    ("cast", "number", "resource"): "cast-into",
+    ("cast", "resource"): "cast-add",
+    ("ability", "character"): "ability-at",
+    ("ability", "tile"): "ability-on",
+    ("counter", "tile"): "counter-run",
+}
+
+
+def choice_key(action: Action) -> str:
+    """The key of an option's words among the choices."""
+    args = action.args
+    for (name, *nouns), key in CHOICE_KEYS.items():
+        if action.name == name and all(noun in args for noun in nouns):
+            return key
+    return action.name
+
+
+def sign(thing: str) -> str:
+    """`red gem` as `R◆`, `level 1 spell` as `★1`."""
+    if thing.startswith("level"):
+        return "★" + thing.split()[1]
+    colour, _, noun = thing.rpartition(" ")
+    return LETTERS.get(colour, "") + SIGNS[noun]
+
+
+def signs(things: list[str]) -> str:
+    return " ".join(sign(thing) for thing in things)
+
+
+def piece_sign(piece: str) -> str:
+    die, _, face = piece.partition(":")
+    colour, _, kind = die.partition("-")
+    return LETTERS.get(colour, "") + SIGNS[face or kind or colour]
+
+
+class Lore:
+    """The content of one match's edition and overlay, and the sentences about it."""
+
+    def __init__(self, header: Header, edition: str, lexicon: Lexicon) -> None:
+        self.header = header
+        self.edition = edition
+        self.overlay: str | None = header.options["overlay"] or None
+        self.lexicon = lexicon
+        self.words = lexicon.words
+        self.entries: dict[str, Entry] = {}
+        self.rules_of_play = self.entry("board")
+
+    def entry(self, slug: str) -> Entry:
+        if slug not in self.entries:
+            self.entries[slug] = dict(content.entry(self.edition, slug, self.overlay))
+        return self.entries[slug]
+
+    def title(self, slug: str) -> str:
+        return str(self.entry(slug)["title"])
+
+    def marked(self, slug: str) -> str:
+        """The title, with the mark of a house value where its effect is ours."""
+        return self.title(slug) + (HOUSE_MARK if self.is_house(slug) else "")
+
+    def name(self, character: str) -> str:
+        """What a character is called in short; nobody before characters are chosen."""
+        return self.title(character).split()[0] if character else self.phrase("nobody")
+
+    def full_name(self, seat: Entry) -> str:
+        character = self.entry(seat["character"])
+        return str(character["shadow_title" if seat["form"] == "shadow" else "title"])
+
+    def is_house(self, slug: str) -> bool:
+        origin: dict[str, str] = self.entry(slug)["from"]
+        return any(word == "house" and key.partition(".")[0] in EFFECT_KEYS for key, word in origin.items())
+
+    def label(self, key: str, **words: object) -> str:
+        return self.words.say("labels", key, words)
+
+    def phrase(self, key: str, **words: object) -> str:
+        return self.words.say("phrases", key, words)
+
+    # Things in words
+
+    def noun(self, thing: str, count: int = 1) -> str:
+        """A thing in words, in the plural where there are several."""
+        return self.words.find("one" if count == 1 else "many", thing.replace(" ", "-"))
+
+    def counted(self, thing: str, count: int) -> str:
+        return f"{count} {self.noun(thing, count)}"
+
+    def joined(self, parts: Iterable[str]) -> str:
+        return f" {self.phrase('and')} ".join(parts)
+
+    def listed(self, things: list[str]) -> str:
+        """`2 red gems and 1 orb`."""
+        return self.joined(self.counted(thing, count) for thing, count in Counter(things).items())
+
+    def piece(self, piece: str, count: int = 1) -> str:
+        """A piece of a pool in words: a die as it lies, or a token."""
+        die, _, face = piece.partition(":")
+        if not face:
+            is_crystal = piece == "crystal"
+            key = "token" if count == 1 else "tokens"
+            return self.noun(piece, count) if is_crystal else self.phrase(key, thing=self.noun(piece))
+        if face in COLOURLESS:
+            return self.phrase("on-die", face=self.noun(face, count), die=self.noun(die))
+        return self.noun(f"{die.partition('-')[0]} {face}", count)
+
+    # What cards cost and do
+
+    def cost(self, slug: str) -> list[str]:
+        """What collecting a card costs; a Resource card costs nothing."""
+        return list(self.entry(slug).get("collect", []))
+
+    def cost_words(self, slug: str) -> str:
+        return self.listed(self.cost(slug)) or self.phrase("no-cost")
+
+    def kind_words(self, slug: str) -> str:
+        entry = self.entry(slug)
+        level = f"level {entry['level']} " if "level" in entry else ""
+        return f"{level}{entry['kind']}"
+
+    def short_effect(self, slug: str) -> list[str]:
+        """A card's effect in a few signs, longest wording first."""
+        entry = self.entry(slug)
+        if entry["kind"] == "attack":
+            return self._short_attack(entry)
+        if entry["kind"] == "conversion":
+            long = self._short_conversion(entry["do"])
+            return [long, long.replace(" become ", " to ")]
+        return [f"use it to gain {signs(entry['gives'])}", f"gives {signs(entry['gives'])}"]
+
+    def _short_attack(self, entry: Entry) -> list[str]:
+        spend, most = entry["cast"]["spend"], entry["cast"]["up_to"]
+        price = "+".join(sign(part) for part in spend.split(" and "))
+        pay = price if most == 1 else f"1-{most} {price}"
+        damage = "/".join(map(str, entry["damage"]))
+        tile = "tile " if entry["target"] == "tile" else ""
+        reach = RANGES[entry["range"]]
+        status = STATUS.get(entry.get("status", ""), "")
+        long = f"{pay}: {damage} dmg, {tile}{reach}" + (f", {status}" if status else "")
+        short = f"{pay}: {damage} dmg{'+' + status[:-1] if status else ''} {tile}{reach.removesuffix(' away')}"
+        return [long, short, short.replace("1-", "≤", 1) if most > 1 else short]
+
+    def _short_conversion(self, do: Entry) -> str:
+        operation = do["op"]
+        if operation == "convert":
+            return f"1-{do['up_to']} {sign(do['spend'])} become {sign(do['into'])}"
+        if operation == "recolour":
+            thing = sign(do["of"])
+            return f"R{thing} become B{thing}, or back"
+        if operation == "transmute":
+            other = "orb" if do["of"] == "gem" else "gem"
+            return f"1-{do['up_to']} {sign(do['of'])} become {sign(other)}"
+        if operation == "swap":
+            letter = LETTERS[do["colour"]]
+            return f"1-{do['up_to']} {letter}◆ become {letter}●, or back"
+        return f"have R/B {sign(do['of'])}: add {do['amount']} more"
+
+    def short_tile(self, slug: str) -> list[str]:
+        """A tile's effect in a few words, longest wording first."""
+        do = self.entry(slug)["do"]
+        key = "tile-" + str(do["op"])
+        if do.get("every", 1) > 1:
+            key += "-every"
+        gives = do.get("gives", [])
+        every = do.get("every", 1)
+        words = {"amount": do.get("amount", 0), "every": every, "twice": 2 * every}
+        short = key + "-short"
+        return [
+            self.label(key, gives=self.listed(gives), **words),
+            self.label(short, gives=self.listed(gives), **words),
+            self.label(short, gives=signs(gives), **words),
+        ]
+
+    # Options
+
+    def choice(self, action: Action, own: Entry, standing: dict[str, str]) -> str:
+        """One option as a player reads it; `standing` says who stands on each tile."""
+        key, raw = choice_key(action), action.args
+        args: dict[str, object] = {noun: self.word(noun, value) for noun, value in raw.items()}
+        args |= self._details(key, raw, own, standing)
+        return self.words.say("choices", key, args)
+
+    def _details(self, key: str, raw: dict[str, str], own: Entry, standing: dict[str, str]) -> dict[str, object]:
+        card = self.entry(raw["card"]) if "card" in raw else {}
+        who = standing.get(raw.get("tile", "")) or self.phrase("nobody")
+        out: dict[str, object] = {"who": who, "text": card.get("text", "")}
+        if key in ("cast-at", "cast-on"):
+            amount = int(raw["number"])
+            out |= {"price": self._price(card, amount), "damage": card["damage"][amount - 1]}
+        elif key in ("cast", "cast-into", "cast-add"):
+            out["change"] = self._change(card["do"], raw)
+        elif key == "collect":
+            out["cost"] = self.cost_words(raw["card"])
+        elif key == "collect-counterspell":
+            out["cost"] = self.listed(self.rules_of_play["counterspell_cost"])
+        elif key == "use":
+            out["gives"] = self.listed(card["gives"])
+        elif key in ("ability", "ability-at", "ability-on"):
+            out["text"] = self.entry(own["character"])["text"]
+        elif key == "play-as":
+            character = self.entry(raw["character"])
+            out |= {"home": self.title(character["home"]), "text": character["text"]}
+        return out
+
+    def _price(self, card: Entry, amount: int) -> str:
+        return self.joined(self.counted(part, amount) for part in card["cast"]["spend"].split(" and "))
+
+    def _change(self, do: Entry, raw: dict[str, str]) -> str:
+        """What a conversion makes of what."""
+        if do["op"] == "duplicate":
+            return self.phrase("add", things=self.counted(raw["resource"], do["amount"]))
+        amount = int(raw["number"])
+        into = raw["resource"].replace("-", " ") if "resource" in raw else ""
+        colour, _, thing = into.partition(" ")
+        if do["op"] == "convert":
+            given = do["spend"]
+        elif do["op"] == "recolour":
+            given = f"{'blue' if colour == 'red' else 'red'} {thing}"
+        elif do["op"] == "swap":
+            given = f"{colour} {'orb' if thing == 'gem' else 'gem'}"
+        else:
+            given, into = do["of"], "orb" if do["of"] == "gem" else "gem"
+        return self.phrase("into", things=self.counted(given, amount), others=self.noun(into, amount))
+
+    # Words of the notation
+
+    def word(self, noun_of: str, value: str) -> str:
+        """A word of the notation as people say it."""
+        if noun_of == "character":
+            return self.name(value)
+        if noun_of in ("card", "tile"):
+            return self.title(value)
+        if noun_of == "piece":
+            return self.piece(value)
+        return self.noun(value) if noun_of in ("resource", "face", "die", "rule") else value.replace("-", " ")

@@ -1,0 +1,165 @@
+"""What Casting Shadows says: its options, its story, its cards, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from gnomon.games.casting_shadows import content
+from gnomon.games.casting_shadows.game import CastingShadowsGame
+from gnomon.games.casting_shadows.lore import Lore
+from gnomon.games.casting_shadows.steps import ACTIONS
+from gnomon.games.casting_shadows.story import Story, bots_of
+from gnomon.kernel.decision import Action
+from gnomon.kernel.game import Game
+from gnomon.kernel.journal import Event
+from gnomon.kernel.match import Outcome
+from gnomon.kernel.record import Header
+from gnomon.telling import Facts, Figure, Line, Sentence, Teller, View
+
+NEWS = {
+    "cast", "ability", "answered", "hurt", "burned", "healed", "missed", "transformed", "summoned", "frozen", "stunned",
+    "removed", "eliminated", "reduced", "bot-drew", "bot-cast", "bot-missed", "bot-stepped", "bot-arrived",
+    "bot-pressed", "bot-healed", "bot-burned",
+}  # fmt: skip
+SHORT_KINDS = ("attack", "conversion", "resource")
+HOUSE_NOTE = "Its numbers are house values (ours): the printed ones are not known."
+
+
+class CastingShadowsTeller(Teller):
+    def __init__(self, game: Game, header: Header, language: str) -> None:
+        super().__init__(game, header, language)
+        assert isinstance(game, CastingShadowsGame)
+        self.is_solo = game.is_solo(header.setup)
+        self.lore = Lore(header, game.edition(header.setup), self.lexicon)
+        self.sentences = Story(self.lore)
+
+    # Who and when
+
+    def heading(self) -> str:
+        """Shadow Boxing says how hard it is, the house variant that it is one."""
+        header, count = self.lore.header, self.lore.header.options["bots"]
+        bots = f"{count} bot{'' if count == 1 else 's'} of {header.options['bot_hp']} HP"
+        if not count:
+            return header.setup
+        if self.is_solo:
+            return f"{header.setup} against {bots}"
+        return f"{header.setup} with {bots} (house variant, rule 15.26)"
+
+    def name(self, view: View, seat: int) -> str:
+        character = view["state"]["seats"][seat]["character"]
+        return self.lore.name(character) if character else f"Seat {seat + 1}"
+
+    def figure(self, view: View, seat: int) -> Figure | None:
+        seats = view["state"].get("seats", [])
+        if seat >= len(seats) or not seats[seat].get("character"):
+            return None
+        return Figure(seats[seat]["character"], seats[seat]["form"])
+
+    def moment(self, view: View) -> str:
+        state = view["state"]
+        if not state["seats"][state["active"]]["character"] or not state["turn"]:
+            return "Before the first round: characters are chosen"
+        return f"Round {state['round']}, turn of {self.name(view, state['active'])}"
+
+    def length(self, view: View) -> str:
+        rounds = view["state"]["round"]
+        return self.lore.counted("round", rounds)
+
+    def is_menu(self, view: View) -> bool:
+        frames = view["state"]["frames"]
+        return bool(frames) and frames[-1]["step"] == "turn"
+
+    def standing(self, view: View, tile: str) -> list[int]:
+        """The seats that stand on a tile."""
+        seats = view["state"]["seats"]
+        return [number for number, seat in enumerate(seats) if seat["tile"] == tile and seat["hp"] > 0]
+
+    # Options
+
+    def words_of(self, view: View, action: Action) -> str:
+        own = view["state"]["seats"][view["seat"]]
+        enemies = {
+            tile: ", ".join(self.name(view, one) for one in self.standing(view, tile) if one != view["seat"])
+            for tile in view["state"]["tiles"]
+        }
+        return self.lore.choice(action, own, enemies)
+
+    def why(self, view: View, action: Action) -> list[str]:
+        lines = super().why(view, action)
+        for slug in self._named(action):
+            lines += self.facts(slug).lines()
+        if action.name == "refresh":
+            lines += self.facts(view["state"]["beside"][view["state"]["seats"][view["seat"]]["tile"]]).lines()
+        return lines
+
+    def _named(self, action: Action) -> list[str]:
+        """The cards and tiles an option names."""
+        return [slug for noun, slug in action.args.items() if noun in ("card", "tile")]
+
+    def rules(self, view: View, action: Action) -> list[str]:
+        numbers = [ACTIONS.rules[action.code & 255]]
+        if action.name == "ability":
+            numbers.append(self.lore.entry(view["state"]["seats"][view["seat"]]["character"])["rule"])
+        numbers += [self.lore.entry(slug)["rule"] for slug in self._named(action)]
+        return list(dict.fromkeys(numbers))
+
+    # Things
+
+    def title(self, slug: str) -> str:
+        return self.lore.title(slug)
+
+    def word(self, noun: str, value: str) -> str:
+        return self.lore.word(noun, value)
+
+    def look(self, name: str) -> Facts | None:
+        slug = self._find(name)
+        return self.facts(slug) if slug else None
+
+    def facts(self, slug: str) -> Facts:
+        """What a card, tile or character says."""
+        entry, house = self.lore.entry(slug), self.lore.is_house(slug)
+        notes = [f"Collecting it costs {self.lore.listed(entry['collect'])}."] if "collect" in entry else []
+        notes += [HOUSE_NOTE] if house else []
+        return Facts(entry["title"], self.lore.kind_words(slug), entry["text"], entry["rule"], notes, house)
+
+    def _find(self, name: str) -> str:
+        """A card, tile or character by notation or title."""
+        wanted = name.strip().lower()
+        nouns = self.lexicon.actions.nouns
+        for slug in nouns["card"] + nouns["tile"] + nouns["character"]:
+            if wanted in (slug, self.lore.title(slug).lower()):
+                return slug
+        return ""
+
+    def entries(self) -> dict[str, dict[str, Any]]:
+        return self._entries
+
+    @cached_property
+    def _entries(self) -> dict[str, dict[str, Any]]:
+        slugs = dict.fromkeys(row.slug for row in content.listing(self.lore.edition))
+        return {slug: self._entry(slug) for slug in slugs}
+
+    def _entry(self, slug: str) -> dict[str, Any]:
+        """An entry as it is, with its effect in short and the mark of house values."""
+        entry = dict(self.lore.entry(slug))
+        entry["short"] = []
+        if entry["kind"] == "tile":
+            entry["short"] = self.lore.short_tile(slug)
+        elif entry["kind"] in SHORT_KINDS:
+            entry["short"] = self.lore.short_effect(slug)
+        entry["house"] = self.lore.is_house(slug)
+        return entry
+
+    # Events
+
+    def story(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
+        return self.sentences.lines(view, events, seat)
+
+    def ending(self, view: View, outcome: Outcome) -> str:
+        return self.sentences.ending(view, outcome.winners, self.length(view))
+
+    def news(self, view: View, events: Iterable[Event], seat: int) -> list[Sentence]:
+        bots = bots_of(view)
+        return [self.sentences.sentence([event], seat, bots) for event in events if event.name in NEWS]

@@ -1,0 +1,12 @@
+"""Why a socket is closed, in numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NOT_ALLOWED: Final = 1008  # before it was opened
+CONNECT_AGAIN: Final = 1013
+BAD_HELLO: Final = 4001
+LINK_ENDED: Final = 4003
+NO_MATCH: Final = 4004
+TOO_MUCH: Final = 4008

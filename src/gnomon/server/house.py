@@ -1,0 +1,44 @@
+"""What all rooms share."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from gnomon import Match
+from gnomon.companion import Dialogue
+from gnomon.server.metrics import Metrics
+from gnomon.server.telling import Telling, companion_of
+from gnomon.store import Store
+
+SHORTEST_CLOCK = 10  # seconds that a choice must have, if there is a clock
+
+
+class House:
+    """The store, what the games say, and how fast things go."""
+
+    def __init__(
+        self,
+        store: Store,
+        pace: float,
+        shortest_clock: int = SHORTEST_CLOCK,
+        now: Callable[[], float] = time.time,
+        telling: Telling | None = None,
+    ) -> None:
+        self.store = store
+        self.telling = telling or Telling()
+        self.pace = pace  # seconds between the actions of bots
+        self.shortest_clock = shortest_clock
+        self.now = now
+        self.metrics = Metrics()
+
+    def has_talk(self, game: str, setup: str) -> bool:
+        """Whether this set-up is a dialogue beside the real table: kept like a match, but without a room."""
+        return companion_of(game, setup) is not None
+
+    def dialogue(self, match: Match) -> Dialogue:
+        """The dialogue of a match beside the real table, from its first answer on."""
+        header = match.record.header
+        found = companion_of(header.game, header.setup)
+        assert found is not None
+        return Dialogue(found, match, self.telling.teller(match))

@@ -1,0 +1,152 @@
+"""Those who look at a match, and what each of them is sent."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from gnomon.server.client import Client
+from gnomon.server.close_codes import LINK_ENDED
+from gnomon.server.perspective import Perspective, Scene, Who
+from gnomon.server.room.memory import Memory
+from gnomon.server.room.undo_state import undo_state
+from gnomon.server.status import seat_states
+from gnomon.server.wire import outgoing, parts
+from gnomon.server.wire.coding import encode
+from gnomon.store import Chat, Link
+
+T = TypeVar("T", bound=outgoing.TableFields)
+
+
+class Audience:
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+        self.clients: set[Client] = set()
+        self.idle_since = time.monotonic()
+
+    def online(self) -> set[int]:
+        return {seat for client in self.clients for seat in client.who.seats}
+
+    def leave(self, client: Client) -> None:
+        self.clients.discard(client)
+        self.idle_since = time.monotonic()
+        self.tell_seats()
+
+    # What they are told
+
+    def seat_states(self) -> list[parts.SeatState]:
+        return seat_states(self.memory.seats, self.memory.status, self.online())
+
+    def table(self, who: Who, start: int, plays: list[parts.Played] | None = None) -> outgoing.Table:
+        """Everything one may know now, with the plays from some point on; they may have been told before."""
+        memory = self.memory
+        eyes = Perspective(memory.house.telling, memory.scene(), who)
+        undo = undo_state(memory.match, memory.undo_request, who)
+        table = self._told(outgoing.Table, eyes, start, undo, plays)
+        if memory.status.deadline is not None:
+            table.deadline, table.now = memory.status.deadline, memory.house.now()
+        return table
+
+    def moment(self, past: Scene, who: Who) -> outgoing.Moment:
+        """Everything one may know of a moment of the past, with the play that led there."""
+        eyes = Perspective(self.memory.house.telling, past, who)
+        undo = outgoing.UndoState(False, "this is a moment of the past", None)
+        return self._told(outgoing.Moment, eyes, max(0, len(past.plays) - 1), undo)
+
+    def _told(
+        self,
+        kind: type[T],
+        eyes: Perspective,
+        start: int,
+        undo: outgoing.UndoState,
+        plays: list[parts.Played] | None = None,
+    ) -> T:
+        number = len(eyes.scene.plays)
+        start = min(start, number)
+        return kind(
+            match=self.memory.row.id,
+            version=self.memory.version,
+            number=number,
+            start=start,
+            you=eyes.you(),
+            view=eyes.view,
+            decision=eyes.decision(),
+            plays=eyes.plays(start) if plays is None else plays,
+            undo=undo,
+            outcome=eyes.outcome(),
+            seats=self.seat_states(),
+            opening=eyes.opening(start),
+            clock=self.memory.status.clock,
+            deadline=None,
+            now=None,
+        )
+
+    def show(self, client: Client, plays: list[parts.Played] | None = None) -> None:
+        """The table from where the client knows it."""
+        client.send(self.table(client.who, client.known, plays))
+        client.known = len(self.memory.plays)
+
+    def tell_all(self) -> None:
+        """The table as it is now to everybody; who sees the same is sent the same text."""
+        made: dict[tuple[Who, int], str] = {}
+        self.forget_plays(len(self.memory.plays))
+        for client in list(self.clients):
+            seen = (replace(client.who, link=client.who.link and "link"), client.known)
+            if seen not in made:
+                made[seen] = encode(self.table(client.who, client.known)).decode()
+            client.send_text(made[seen])
+            client.known = len(self.memory.plays)
+
+    def tell_seats(self) -> None:
+        watching = sum(1 for client in self.clients if not client.who.seats)
+        self._send_all(outgoing.Seats(watching, self.seat_states()))
+
+    def tell_chat(self, lines: Sequence[Chat]) -> None:
+        self._send_all(outgoing.ChatLines([chat_line(line) for line in lines]))
+
+    def show_chat(self, client: Client) -> None:
+        """All there is of it."""
+        client.send(outgoing.ChatLines([chat_line(line) for line in self.memory.chat], whole=True))
+
+    def _send_all(self, message: outgoing.Outgoing) -> None:
+        text = encode(message).decode()
+        for client in list(self.clients):
+            client.send_text(text)
+
+    def forget_plays(self, number: int) -> None:
+        """Only so many plays at the beginning are as everybody was told."""
+        for client in self.clients:
+            client.known = min(client.known, number)
+
+    # Links that end
+
+    def hand_over(self, seats: Sequence[int], new_link: str) -> None:
+        """These seats belong to a new link: former ones end, but the owner stays, without the seats."""
+        for client in list(self.clients):
+            who = client.who
+            if who.link == new_link or not set(who.seats) & set(seats):
+                continue
+            if who.owner:
+                client.who = replace(who, seats=tuple(seat for seat in who.seats if seat not in seats))
+                self.show(client)
+            else:
+                client.close(LINK_ENDED, "this link has ended")
+
+    def check_links(self, links: Mapping[str, Link]) -> None:
+        """Only these links still open something."""
+        for client in [one for one in self.clients if one.who.link]:
+            link = links.get(client.who.link)
+            if link is None:
+                client.close(LINK_ENDED, "this link has ended")
+            else:
+                client.who = replace(client.who, seats=link.seats)
+
+    def close(self, code: int, reason: str) -> None:
+        for client in list(self.clients):
+            client.close(code, reason)
+
+
+def chat_line(line: Chat) -> outgoing.ChatLine:
+    return outgoing.ChatLine(line.at, line.seat, line.name, line.text)

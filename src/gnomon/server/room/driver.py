@@ -1,0 +1,122 @@
+"""Bots: they play their own seats, choose for people whose time has passed, and give hints."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+from gnomon import Action, Decision, bots
+from gnomon.server import logs
+from gnomon.server.perspective import Perspective, Who
+from gnomon.server.refused import Refused
+from gnomon.server.room.audience import Audience
+from gnomon.server.room.plays import Plays
+from gnomon.server.room.under_way import UnderWay
+from gnomon.server.wire import incoming, outgoing
+from gnomon.store.model import AUTO, PLAY
+
+HELPER = "greedy"  # gives hints, and chooses where time ran out
+STAND_IN = "random"  # chooses for a bot that fails
+WhoMay = Callable[[], bots.Bot | None]
+
+
+class Driver:
+    """A bot thinks outside the order of the room, and what it found counts only if nothing has changed meanwhile."""
+
+    def __init__(
+        self,
+        audience: Audience,
+        plays: Plays,
+        in_order: Callable[[], AbstractAsyncContextManager[None]],
+        under_way: UnderWay,
+    ) -> None:
+        self._memory = audience.memory
+        self._audience = audience
+        self._plays = plays
+        self._in_order = in_order
+        self._under_way = under_way
+        self._task: asyncio.Task[None] | None = None
+        self._bots: dict[int, bots.Bot] = {}
+
+    def wake(self) -> None:
+        """Let bots play, if it is for one of them to choose."""
+        if self._bot_to_move() is not None and not self.is_playing:
+            self._task = asyncio.create_task(self._drive())
+
+    def rest(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether bots are at it."""
+        return self._task is not None and not self._task.done()
+
+    def _bot_to_move(self) -> bots.Bot | None:
+        """Bots play on until a person must choose; among themselves they rest while nobody looks on."""
+        memory, decision = self._memory, self._memory.match.decision
+        is_wanted = self._audience.clients or memory.humans
+        if decision is None or not memory.seats[decision.seat].bot or not is_wanted:
+            return None
+        return self._bot(decision.seat)
+
+    def _bot(self, seat: int) -> bots.Bot:
+        if seat not in self._bots:
+            seed = (self._memory.match.record.header.seed + seat + 1) % 2**62
+            self._bots[seat] = bots.make(self._memory.seats[seat].bot, seed)
+        return self._bots[seat]
+
+    async def _drive(self) -> None:
+        while self._bot_to_move() is not None and not self._memory.is_lost:
+            await asyncio.sleep(self._memory.house.pace)
+            if not await self._let_choose(self._bot_to_move, PLAY):
+                return
+
+    async def choose_if(self, is_late: Callable[[], bool]) -> None:
+        """Choose for a person whose time has passed, if that is still so."""
+
+        def helper() -> bots.Bot | None:
+            return bots.make(HELPER, 0) if is_late() and not self._memory.is_lost else None
+
+        await self._let_choose(helper, AUTO)
+
+    async def _let_choose(self, who_may: WhoMay, kind: str) -> bool:
+        """Let a bot choose for the seat whose turn it is; False if that failed."""
+        try:
+            await self._under_way.to_the_end(self._choose(who_may, kind))
+        except Refused:
+            pass  # moved on elsewhere: memory was made again
+        except Exception:
+            logs.tell_failure("bot failed", match=self._memory.row.id)
+            return False
+        return True
+
+    async def _choose(self, who_may: WhoMay, kind: str) -> None:
+        memory = self._memory
+        async with self._in_order():
+            bot, decision, version = who_may(), memory.match.decision, memory.version
+            if bot is None or decision is None:
+                return
+            view = memory.match.view(decision.seat)
+        action = await asyncio.to_thread(self._choice_of, bot, view, decision)
+        async with self._in_order():
+            if memory.version == version:
+                await self._plays.carry_out(decision, action, None, kind)
+
+    def _choice_of(self, bot: bots.Bot, view: dict[str, Any], decision: Decision) -> Action:
+        """A bot that fails must not leave the others waiting for ever: chance chooses for it."""
+        try:
+            return bot.choose(view, decision.options)
+        except Exception:
+            logs.tell_failure("bot failed", match=self._memory.row.id)
+            return bots.make(STAND_IN, len(self._memory.plays)).choose(view, decision.options)
+
+    async def hint(self, who: Who, request: incoming.Hint) -> outgoing.Answer:
+        """What the helper would do in their place."""
+        memory = self._memory
+        decision = memory.deciding(who, request.version)
+        eyes = Perspective(memory.house.telling, memory.scene(), who)
+        action = await asyncio.to_thread(bots.make(HELPER, 0).choose, eyes.view, decision.options)
+        return memory.done(request.key, hint=eyes.hint(action, decision.options))

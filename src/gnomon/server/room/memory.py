@@ -1,0 +1,120 @@
+"""A match as a room knows it: what the store has of it, and the match that is made from that."""
+
+from __future__ import annotations
+
+import asyncio
+
+from gnomon import Decision, Match
+from gnomon.kernel.history import Play
+from gnomon.server.house import House
+from gnomon.server.perspective import Scene, Who
+from gnomon.server.refused import Refused, over, stale, watching
+from gnomon.server.room.undo_state import UndoRequest, read_request
+from gnomon.server.status import decode_status, encode_status, status_of
+from gnomon.server.wire import outgoing
+from gnomon.store import Conflict, Entry, News, Saved
+
+
+class DoneBefore(Exception):
+    """A request with this key was fulfilled already, by another process."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(entry.key)
+        self.entry = entry
+
+
+class OutOfStep(Exception):
+    """The match in memory has gone where the store did not follow: it must be made again before anything else."""
+
+    def __init__(self, reason: Exception) -> None:
+        super().__init__(str(reason))
+        self.reason = reason  # what to tell whoever asked
+
+
+class Memory:
+    def __init__(self, house: House, saved: Saved, match: Match, plays: list[Play]) -> None:
+        self.house = house
+        self.row = saved.row
+        self.seats = list(saved.seats)
+        self.chat = list(saved.chat)
+        self.is_lost = False  # memory and store could not be brought together
+        self.take(saved, match, plays)
+
+    def take(self, saved: Saved, match: Match, plays: list[Play]) -> None:
+        """The match as its log says."""
+        self.match = match
+        self.plays = plays
+        kept = decode_status(saved.row.status)
+        self.status = status_of(match, self.house.telling, kept.clock, kept.deadline)
+        self.version = len(saved.log)
+        self.keys = {entry.key: entry for entry in saved.log if entry.key}
+        self.take_news(saved.news)
+
+    def take_news(self, news: News) -> None:
+        self.changes = news.changes
+        self.kept_request = news.undo_request
+
+    async def append(self, entry: Entry) -> None:
+        """Store what the match in memory has done already; OutOfStep if the store has something else."""
+        status = status_of(self.match, self.house.telling, self.status.clock, self._next_deadline())
+        try:
+            appended = await asyncio.wrap_future(self.house.store.append(self.row.id, entry, encode_status(status)))
+        except Conflict:
+            raise OutOfStep(stale()) from None
+        except Exception as error:
+            raise OutOfStep(error) from error
+        if not appended.is_new:
+            raise OutOfStep(DoneBefore(appended.entry))
+        self.status = status
+        self.version += 1
+        if entry.key:
+            self.keys[entry.key] = entry
+
+    # What there is to see
+
+    @property
+    def humans(self) -> frozenset[int]:
+        return frozenset(seat.seat for seat in self.seats if not seat.bot)
+
+    def scene(self) -> Scene:
+        return Scene(self.match, self.plays, self.humans)
+
+    @property
+    def undo_request(self) -> UndoRequest | None:
+        return read_request(self.kept_request, self.version)
+
+    # Whose turn it is
+
+    def person_to_move(self) -> int | None:
+        decision = self.match.decision
+        return None if decision is None or self.seats[decision.seat].bot else decision.seat
+
+    def start_deadline(self) -> None:
+        """Time runs for the choice that comes now."""
+        self.status.deadline = self._next_deadline()
+
+    def _next_deadline(self) -> float | None:
+        """None without a clock, or if no person must choose."""
+        clock = self.status.clock
+        return self.house.now() + clock if clock and self.person_to_move() is not None else None
+
+    def check_version(self, version: int) -> None:
+        """Refused for one who has not seen the newest."""
+        if version != self.version:
+            raise stale()
+
+    def deciding(self, who: Who, version: int) -> Decision:
+        """The decision, if it is theirs to make and they have seen the newest one."""
+        if not who.seats:
+            raise watching("choose")
+        self.check_version(version)
+        decision = self.match.decision
+        if decision is None:
+            raise over()
+        if decision.seat not in who.seats:
+            raise Refused("forbidden", "Another seat must choose now.")
+        return decision
+
+    def done(self, key: str, waiting: bool = False, hint: outgoing.Hinted | None = None) -> outgoing.Answer:
+        """The answer to a request that was fulfilled just now."""
+        return outgoing.Answer(key, True, self.version, len(self.plays), hint=hint, waiting=waiting)

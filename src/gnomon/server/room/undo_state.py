@@ -1,0 +1,46 @@
+"""Whether the last choice may be taken back, and who is asked about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gnomon import Match
+from gnomon.server.perspective import Who
+from gnomon.server.wire import outgoing
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """Somebody wants to take a choice back and others have not agreed yet.
+
+    It is kept in the store, so that every process that serves the match knows of it; it ends with the next change of
+    the match, whose version it names.
+    """
+
+    version: int
+    by: int
+    waiting_for: frozenset[int]
+
+    def without(self, seats: set[int]) -> UndoRequest:
+        return UndoRequest(self.version, self.by, self.waiting_for - seats)
+
+
+def write_request(request: UndoRequest | None) -> str:
+    return "" if request is None else " ".join(map(str, (request.version, request.by, *sorted(request.waiting_for))))
+
+
+def read_request(text: str, version: int) -> UndoRequest | None:
+    """The request that is kept, if it is about this version of the match."""
+    numbers = [int(word) for word in text.split()]
+    if not numbers or numbers[0] != version:
+        return None
+    return UndoRequest(numbers[0], numbers[1], frozenset(numbers[2:]))
+
+
+def undo_state(match: Match, request: UndoRequest | None, who: Who) -> outgoing.UndoState:
+    """What a link is told about taking back."""
+    why = match.why_no_undo(who.seats)
+    if request is None:
+        return outgoing.UndoState(not why, why, None)
+    yours = bool(request.waiting_for & set(who.seats))
+    return outgoing.UndoState(False, why, outgoing.UndoRequest(request.by, sorted(request.waiting_for), yours))

@@ -1,0 +1,172 @@
+"""What goes out over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from gnomon.server.wire.fields import Plain
+from gnomon.server.wire.parts import Event, Line, Played, Problem, Result, Rule, SeatState
+
+
+class LinkMade(Struct):
+    seats: list[int]
+    token: str
+
+
+class MatchMade(Struct):
+    match: str
+    token: str
+    links: list[LinkMade]
+
+
+class Origin(Struct):
+    match: str
+    number: int
+
+
+class Summary(Struct):
+    match: str
+    game: str
+    setup: str
+    title: str
+    created: int
+    number: int
+    over: bool
+    turn_of: int | None
+    yours: list[int]
+    owner: bool
+    open: bool
+    branch_of: Origin | None
+    seats: list[SeatState]
+    clock: int
+    deadline: float | None
+    talk: bool  # a dialogue beside the real table, which has a page of its own
+    token_at: int | None = None
+
+
+class Summaries(Struct):
+    matches: list[Summary]
+
+
+class History(Struct, rename={"start": "from"}):
+    match: str
+    start: int
+    number: int
+    plays: list[Played]
+    opening: Played | None
+
+
+class TalkChoice(Struct):
+    kind: str
+    line: str
+    args: dict[str, str]
+    low: int | None
+    high: int | None
+
+
+class TalkQuestion(Struct):
+    kind: str
+    about: dict[str, str]
+    lines: list[str]
+    rule: Rule | None
+    choices: list[TalkChoice]
+
+
+class Answered(Struct):
+    at: int
+    said: str
+    events: list[Event]
+    lines: list[Line]
+
+
+class Talk(Struct, rename={"start": "from"}):
+    match: str
+    game: str
+    setup: str
+    title: str
+    version: int
+    number: int
+    start: int
+    yours: bool
+    question: TalkQuestion | None
+    view: Plain
+    standing: list[str]
+    answers: list[Answered]
+    outcome: Result | None
+
+
+class TalkOpening(Struct):
+    game: str
+    setup: str
+    opening: Plain
+
+
+class SetupInfo(Struct):
+    """`seats` are the usual ones to play at once: `me`, or the name of a built-in player."""
+
+    name: str
+    title: str
+    low: int
+    high: int
+    about: str
+    seats: list[str]
+
+
+class OptionValue(Struct):
+    value: str
+    text: str
+
+
+class OptionInfo(Struct, omit_defaults=True):
+    """What a form needs to ask for an option; `setups` are those in which it reads like this."""
+
+    name: str
+    title: str
+    about: str
+    kind: Literal["whole", "choice", "flag", "text", "names"]
+    default: Any
+    setups: list[str]
+    low: int | None = None
+    high: int | None = None
+    choices: list[OptionValue] = []
+    names: list[OptionValue] = []
+    each: str = ""
+
+
+class GameInfo(Struct):
+    """`players` are the built-in ones that may sit at its table."""
+
+    name: str
+    title: str
+    setups: list[SetupInfo]
+    options: list[OptionInfo]
+    talks: list[SetupInfo]
+    players: list[str]
+
+
+class Games(Struct):
+    games: list[GameInfo]
+    languages: list[str]
+
+
+class Content(Struct):
+    game: str
+    setup: str
+    entries: dict[str, Plain]
+
+
+class Rulebook(Struct):
+    title: str
+    rules: list[Rule]
+
+
+class Refusal(Struct):
+    error: Problem
+
+
+class Health(Struct):
+    status: str
+    version: str
+    build: str

@@ -1,0 +1,70 @@
+"""What comes in over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from gnomon.server.wire.fields import Clock, Count, Key, Name, Plain, Seed, Title, Token
+
+
+class Body(Struct, forbid_unknown_fields=True):
+    pass
+
+
+class NewSeat(Body):
+    kind: Literal["me", "open", "bot"]
+    name: Name = ""
+    bot: Annotated[str, Meta(max_length=20)] = ""
+
+
+SeatList = Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
+
+
+class NewMatch(Body):
+    game: Annotated[str, Meta(max_length=40)]
+    setup: Annotated[str, Meta(max_length=40)]
+    seats: SeatList
+    options: Plain = {}
+    title: Title = ""
+    seed: Seed | None = None
+    clock: Clock = 0
+
+
+class NewBranch(Body):
+    number: Count
+    seats: SeatList | None = None
+    title: Title = ""
+    clock: Clock = 0
+
+
+class NewLink(Body):
+    seats: Annotated[list[Annotated[int, Meta(ge=0, le=7)]], Meta(min_length=1, max_length=8)]
+
+
+class Mine(Body):
+    tokens: Annotated[list[Token], Meta(max_length=200)]
+
+
+class NewTalk(Body):
+    game: Annotated[str, Meta(max_length=40)]
+    setup: Annotated[str, Meta(max_length=40)]
+    wishes: Plain = {}
+    title: Title = ""
+    seed: Seed | None = None
+
+
+class TalkAnswer(Body, rename={"start": "from"}):
+    """What happened at the real table, in a line; `from` counts the answers known already."""
+
+    key: Key
+    version: Count
+    line: Annotated[str, Meta(max_length=200)]
+    start: Count = 0
+
+
+class TalkUndo(Body, rename={"start": "from"}):
+    key: Key
+    version: Count
+    start: Count = 0

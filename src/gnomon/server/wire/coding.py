@@ -1,0 +1,35 @@
+"""The types of the wire as JSON, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from gnomon.server.wire.incoming import Message
+
+T = TypeVar("T")
+MOST_WORDS = 200  # characters about what was not understood
+
+encode = msgspec.json.Encoder().encode
+_message: Callable[[str], Message] = msgspec.json.Decoder(Message).decode
+
+
+class NotUnderstood(Exception):
+    """What arrived is not what was expected there; the text says why."""
+
+
+def decode_message(text: str) -> Message:
+    return _understood(_message, text)
+
+
+def decode_body(body: bytes, kind: type[T]) -> T:
+    return _understood(msgspec.json.Decoder(kind).decode, body)
+
+
+def _understood(decode: Callable[[Any], T], sent: str | bytes) -> T:
+    try:
+        return decode(sent)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise NotUnderstood(str(error)[:MOST_WORDS]) from None

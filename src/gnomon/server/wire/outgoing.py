@@ -1,0 +1,116 @@
+"""What a client is sent over a socket; a moment of the past is told over HTTP, in the same words."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from gnomon.server.wire.fields import Plain
+from gnomon.server.wire.parts import Played, Problem, Result, Rule, SeatState
+
+
+class Outgoing(Struct, tag_field="type"):
+    pass
+
+
+class Hinted(Struct):
+    text: str
+    words: str
+
+
+class Answer(Outgoing, tag="answer", omit_defaults=True):
+    key: str
+    ok: bool
+    version: int
+    number: int
+    error: Problem | None = None
+    hint: Hinted | None = None
+    waiting: bool = False
+
+
+class Error(Outgoing, tag="error"):
+    code: str
+    text: str
+
+
+class Seats(Outgoing, tag="seats"):
+    watching: int
+    seats: list[SeatState]
+
+
+class ChatLine(Struct):
+    at: int
+    seat: int
+    name: str
+    text: str
+
+
+class ChatLines(Outgoing, tag="chat"):
+    """New lines; `whole`: all there are to show, in the place of any known before."""
+
+    lines: list[ChatLine]
+    whole: bool = False
+
+
+class You(Struct):
+    seats: list[int]
+    seat: int | None
+    owner: bool
+    open: bool
+
+
+class Option(Struct):
+    text: str
+    kind: str
+    group: str
+    words: str
+    args: dict[str, str]
+    rules: list[str]
+
+
+class Choice(Struct):
+    """A decision, as far as one may know it."""
+
+    seat: int
+    yours: bool
+    prompt: str
+    cite: str
+    rule: Rule | None
+    options: list[Option]
+
+
+class UndoRequest(Struct):
+    by: int
+    waiting_for: list[int]
+    yours: bool
+
+
+class UndoState(Struct):
+    may: bool
+    why: str
+    request: UndoRequest | None
+
+
+class TableFields(Outgoing, rename={"start": "from"}):
+    match: str
+    version: int
+    number: int
+    start: int
+    you: You
+    view: Plain
+    decision: Choice | None
+    plays: list[Played]
+    undo: UndoState
+    outcome: Result | None
+    seats: list[SeatState]
+    opening: Played | None
+    clock: int
+    deadline: float | None
+    now: float | None
+
+
+class Table(TableFields, tag="table"):
+    pass
+
+
+class Moment(TableFields, tag="moment"):
+    pass

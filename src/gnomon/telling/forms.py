@@ -1,0 +1,71 @@
+"""The options of a game as a form: titles, ranges and choices in words, from the game's own table of options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gnomon.kernel.options import WHOLE, Option
+from gnomon.telling.teller import Teller
+
+
+@dataclass
+class OptionForm:
+    """What a form needs to ask for an option; `setups` are those in which it reads like this.
+
+    `choices` and `names` are pairs: a value, and what it means.
+    """
+
+    name: str
+    title: str
+    about: str
+    kind: str
+    default: object
+    low: int | None = None
+    high: int | None = None
+    choices: list[tuple[str, str]] = field(default_factory=list)
+    names: list[tuple[str, str]] = field(default_factory=list)
+    each: str = ""
+    setups: list[str] = field(default_factory=list)
+
+    def reads_like(self, other: OptionForm) -> bool:
+        mine = (self.name, self.default, self.low, self.high, self.choices, self.names)
+        return mine == (other.name, other.default, other.low, other.high, other.choices, other.names)
+
+
+def form_of(tellers: dict[str, Teller]) -> list[OptionForm]:
+    """Every option that matters in one of the set-ups, told by its teller; once for all in which it reads the same."""
+    out: list[OptionForm] = []
+    order: list[str] = []
+    for setup, teller in tellers.items():
+        for option in teller.game.options(setup):
+            order.append(option.name)
+            if option.matters_in(setup):
+                _add(out, _told(option, teller), setup)
+    return sorted(out, key=lambda form: order.index(form.name))
+
+
+def _add(out: list[OptionForm], form: OptionForm, setup: str) -> None:
+    same = next((one for one in out if one.reads_like(form)), None)
+    if same is None:
+        out.append(form)
+    (same or form).setups.append(setup)
+
+
+def _told(option: Option, teller: Teller) -> OptionForm:
+    is_whole = option.kind == WHOLE
+    return OptionForm(
+        name=option.name,
+        title=_words(teller, "titles", option.name, option.name.replace("_", " ").capitalize()),
+        about=_words(teller, "form", option.name, ""),
+        kind=option.kind,
+        default=option.default,
+        low=option.low if is_whole else None,
+        high=option.high if is_whole else None,
+        choices=[(word, _words(teller, "values", f"{option.name}-{word}", word)) for word in option.words],
+        names=[(name, teller.title(name)) for name in option.names],
+        each=option.each,
+    )
+
+
+def _words(teller: Teller, section: str, key: str, otherwise: str) -> str:
+    return teller.words.find(section, key) if teller.words.has(section, key) else otherwise

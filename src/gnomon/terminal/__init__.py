@@ -1,0 +1,26 @@
+"""The table in the terminal: a loop that knows no game, and a drawing that each game may bring."""
+
+from __future__ import annotations
+
+from gnomon.games import Pack, find
+from gnomon.kernel.match import Match
+from gnomon.kernel.words import ENGLISH
+from gnomon.terminal.drawing import Drawing
+from gnomon.terminal.tables import TableDrawing
+
+
+def drawing_for(match: Match, language: str = ENGLISH) -> Drawing:
+    """How the match's game looks on a terminal."""
+    header = match.record.header
+    return draw(find(header.game), match, language)
+
+
+def draw(pack: Pack, match: Match, language: str = ENGLISH) -> Drawing:
+    """The pack's own drawing, or tables where it has none."""
+    teller = pack.tell(match.record.header, language)
+    if pack.drawing is None:
+        return TableDrawing(teller)
+    drawing = pack.drawing(teller)
+    if not isinstance(drawing, Drawing):
+        raise TypeError(f"{pack.name}: expected a gnomon.terminal.drawing.Drawing, found {type(drawing).__name__}")
+    return drawing

@@ -1,0 +1,62 @@
+"""Matches as files: the record, after comments that say who sits where and what waits for the real table."""
+
+from __future__ import annotations
+
+import os
+from itertools import chain, count
+from pathlib import Path
+
+import gnomon
+from gnomon import BadText, Match
+from gnomon.kernel.record import FORMAT, notes_of, with_notes
+from gnomon.terminal.broken import explained
+from gnomon.terminal.files import text_of
+
+
+class Archive:
+    """Where one match is kept; a file of something else is never overwritten."""
+
+    def __init__(self, match: Match, seats: list[str], path: Path | None = None) -> None:
+        self.match = match
+        self.seats = seats
+        self.path = path
+        self.pending = ""
+
+    def save(self, path: Path | None = None) -> Path:
+        """Write the match, by default where it was written before; the file is complete or not there at all."""
+        target = path or self.path or free_name(self.match)
+        if target.is_dir() or (target.exists() and not is_record(target)):
+            raise BadText(str(target), "", "a new file or an older save", "something else")
+        beside = target.with_name(target.name + ".new")
+        try:
+            beside.write_text(with_notes(self.match.record, self.seats, self.pending), "utf-8")
+            os.replace(beside, target)
+        except OSError as error:
+            raise BadText(str(target), "", "a place that can be written to", error.strerror) from None
+        self.path = target
+        return target
+
+
+def free_name(match: Match, kind: str = "") -> Path:
+    """A name that says which match it is and that no file has yet."""
+    header = match.record.header
+    endings = chain([""], (f"-{number}" for number in count(2)))
+    paths = (Path(f"{kind or header.game}-{header.seed}{ending}.toml") for ending in endings)
+    return next(path for path in paths if not path.exists())
+
+
+def is_record(path: Path) -> bool:
+    try:
+        return f'format = "{FORMAT}"' in path.read_text("utf-8")[:400]
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def load(path: Path) -> tuple[Match, list[str], str]:
+    """A match as it was saved, who sat where, and what waited for the real table."""
+    found = text_of(path)
+    try:
+        match = gnomon.replay(found, str(path))
+    except BadText as error:
+        raise explained(found, str(path), error) from None
+    return match, *notes_of(found)

@@ -1,0 +1,169 @@
+"""The dialogue at the real table: it asks only what it cannot know, and tells each bot's turn with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gnomon import BadText, Match, games
+from gnomon.companion import Companion, Dialogue, Question, Unclear
+from gnomon.terminal import draw
+from gnomon.terminal.archive import Archive
+from gnomon.terminal.command import NAME as COMMAND
+from gnomon.terminal.presenter import Presenter
+from gnomon.terminal.screen import Screen
+from gnomon.terminal.session import HUMAN, INTERRUPTED, Leave, Uninterrupted
+
+HELP = """Always:
+?                   what is asked here, and the rule that asks it
+status, map         who stands where, and how
+log [N]             what happened so far, or after the last N answers
+rule N              a rule by its number
+undo                take your last answer back, as often as you like
+quit                leave; the match is saved after every answer"""
+
+
+class Talk:
+    """Asks, tells, keeps."""
+
+    def __init__(self, companion: Companion, match: Match, screen: Screen, path: Path, pending: str = "") -> None:
+        self.drawing = draw(games.find(companion.game.name), match)
+        self.teller = self.drawing.teller
+        self.dialogue = Dialogue(companion, match, self.teller, pending)
+        self.screen = screen
+        self.archive = Archive(match, [HUMAN], path)
+        self.presenter = Presenter(self.drawing, screen)
+        self.chapter: int | None = None  # of the question that the standing was told with
+        self.commands: dict[str, Callable[[Question, str], None]] = {
+            "?": self._explain,
+            "help": self._help,
+            "status": self._status,
+            "map": self._map,
+            "log": self._log,
+            "rule": self._rule,
+            "undo": self._undo,
+            "quit": self._quit,
+        }
+
+    # The loop
+
+    def run(self) -> int:
+        """Until the match is over or the person leaves; the exit status."""
+        try:
+            self._play()
+        except (EOFError, Leave):
+            return self._leave(0)
+        except KeyboardInterrupt:
+            self.screen.say()
+            return self._leave(INTERRUPTED)
+        self.screen.say(f"See it again with: {COMMAND} replay {self.archive.path}")
+        return 0
+
+    def _play(self) -> None:
+        """A slip of the finger in the last answer can be taken back too."""
+        over = False
+        while not over:
+            while (question := self.dialogue.question()) is not None:
+                self._ask(question)
+            self.screen.say(self.dialogue.result(), "bold")
+            over = not self._takes_back()
+
+    def _takes_back(self) -> bool:
+        try:
+            line = self.screen.ask("Enter to finish, undo to take the last answer back> ")
+        except EOFError:
+            return False
+        if line.lower() != "undo" or not self.dialogue.past:
+            return False
+        self._take_back()
+        return True
+
+    def _ask(self, question: Question) -> None:
+        """Put one question until it is answered or something is taken back."""
+        self._show(question)
+        answers = len(self.dialogue.past)
+        while len(self.dialogue.past) == answers:
+            self._read(question, self.screen.ask(question.prompt))
+
+    def _show(self, question: Question) -> None:
+        """The question; where a new chapter begins, after how everybody stands."""
+        if question.chapter is None:
+            self.presenter.lines(question.lines())
+        elif self.chapter != question.chapter:
+            self.chapter = question.chapter
+            self.screen.say()
+            self.presenter.lines(self.dialogue.standing())
+            self.presenter.lines(question.lines() if question.chapter == 1 else question.reminder())
+
+    def _read(self, question: Question, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        try:
+            if word.lower() in self.commands:
+                self.commands[word.lower()](question, rest.strip())
+            else:
+                self._answer(question, line)
+        except Unclear as error:
+            self.screen.say(str(error))
+        except BadText as error:
+            self.screen.say(f"{str(error)[0].upper()}{str(error)[1:]}.")
+
+    def _answer(self, question: Question, line: str) -> None:
+        with Uninterrupted():
+            events = self.dialogue.answer(line)
+            self.keep()
+        self.presenter.lines(line.cited() for line in self.dialogue.story(events))
+
+    def keep(self) -> None:
+        self.archive.match = self.dialogue.match
+        self.archive.pending = self.dialogue.pending()
+        self.archive.save()
+
+    # Commands
+
+    def _explain(self, question: Question, rest: str) -> None:
+        self.presenter.lines(question.lines())
+        self.presenter.rule(question.rule)
+        self.screen.say("help lists everything that can be typed.")
+
+    def _help(self, question: Question, rest: str) -> None:
+        self.screen.say(f"{self.dialogue.companion.help}\n{HELP}")
+
+    def _status(self, question: Question, rest: str) -> None:
+        self.presenter.lines(self.dialogue.standing())
+
+    def _map(self, question: Question, rest: str) -> None:
+        drawn = [] if self.screen.plain else self.drawing.places(question.view, self.screen.width - 1)
+        for part in drawn:
+            self.screen.show(part)
+        if not drawn:
+            self.presenter.lines(self.drawing.plain_places(question.view) or self.dialogue.standing())
+
+    def _log(self, question: Question, rest: str) -> None:
+        if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 9):
+            raise Unclear(f"Expected log and how many answers to go back, found {rest[:40]!r}.")
+        past = self.dialogue.past[-int(rest) or len(self.dialogue.past) :] if rest else self.dialogue.past
+        told = [line.cited() for answer in past for line in self.dialogue.story(answer.events)]
+        self.presenter.lines(told or ["Nothing happened yet."])
+
+    def _rule(self, question: Question, rest: str) -> None:
+        self.presenter.rule(rest)
+
+    def _undo(self, question: Question, rest: str) -> None:
+        if not self.dialogue.past:
+            raise Unclear("There is nothing to take back.")
+        self._take_back()
+
+    def _take_back(self) -> None:
+        said = self.dialogue.undo()
+        self.keep()
+        self.chapter = None
+        self.screen.say(f"Taken back: {said}.")
+
+    def _quit(self, question: Question, rest: str) -> None:
+        raise Leave
+
+    # The end
+
+    def _leave(self, status: int) -> int:
+        self.screen.say(f"Go on with: {COMMAND} companion --resume {self.archive.path}")
+        return status

@@ -1,0 +1,42 @@
+"""What the terminal asks of a game: its table and what one chooses with, as lines and as rich renderables.
+
+Everything is made from a view, so that nothing a seat may not know can reach its screen. A game that draws nothing
+gets its view in tables.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from rich.console import RenderableType
+
+from gnomon.telling import Teller, View
+
+
+class Drawing(ABC):
+    """One game on a terminal; `plain_` methods give lines for screen readers and pipes."""
+
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
+
+    @abstractmethod
+    def board(self, view: View, width: int, legend: bool) -> RenderableType:
+        """The whole open table, with or without a legend of its signs."""
+
+    @abstractmethod
+    def plain_board(self, view: View) -> list[str]: ...
+
+    @abstractmethod
+    def hand(self, view: View, width: int, whole: bool) -> RenderableType:
+        """What the viewer has to choose with; the whole of it, or what a small choice needs."""
+
+    @abstractmethod
+    def plain_hand(self, view: View, whole: bool) -> list[str]: ...
+
+    def places(self, view: View, width: int) -> list[RenderableType]:
+        """Who stands where and nothing else; empty if there is no room, or no map."""
+        return []
+
+    def plain_places(self, view: View) -> list[str]:
+        """The same in lines."""
+        return []

@@ -1,0 +1,83 @@
+"""A store that fails or has gone on elsewhere: the room is made again, and nothing is done by halves or twice."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+import websockets
+
+from gnomon.store import StoreFailed
+
+
+def failing(*_: Any) -> Future[Any]:
+    future: Future[Any] = Future()
+    future.set_exception(StoreFailed("no"))
+    return future
+
+
+def test_what_could_not_be_stored_was_not_played(served: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = served.start(seed=3)
+
+    async def go() -> None:
+        async with served.sit(made["match"], made["token"]) as player:
+            before, travel = player.table, player.options()[0]
+            with monkeypatch.context() as broken:
+                broken.setattr(served.store, "append", failing)
+                answer = await player.play(travel)
+            assert (answer["error"]["code"], answer["version"], answer["number"]) == ("internal", 0, 0)
+            assert (player.table["view"], player.plays) == (before["view"], [])
+            assert (await player.play(travel))["version"] == 1
+
+    asyncio.run(go())
+
+
+def test_a_store_that_does_not_answer_at_all_ends_the_room(served: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = served.start(seed=3)
+
+    async def go() -> None:
+        async with served.sit(made["match"], made["token"]) as player:
+            with monkeypatch.context() as broken:
+                broken.setattr(served.store, "append", failing)
+                broken.setattr(served.store, "load", failing)
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    await player.play(player.options()[0])
+                    await player.hear()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013
+        async with served.sit(made["match"], made["token"]) as player:
+            assert (await player.play(player.options()[0]))["version"] == 1
+
+    asyncio.run(go())
+
+
+def test_one_who_plays_where_another_server_has_played_is_shown_the_new_table(serving: Any) -> None:
+    one, other = serving(), serving()
+    made = one.start(seed=3)
+
+    async def go() -> None:
+        sits = one.sit(made["match"], made["token"]), other.sit(made["match"], made["token"])
+        async with sits[0] as here, sits[1] as there:
+            first, second = here.options()[:2]
+            done = await here.play(first, key="same")
+            late = await there.play(second)
+            assert (late["error"]["code"], late["version"]) == ("stale", 1)
+            assert (there.table["view"], there.plays) == (here.table["view"], here.plays)
+            assert await there.play(first, key="same") == done
+
+    asyncio.run(go())
+
+
+def test_a_request_that_another_server_has_fulfilled_is_answered_as_there(serving: Any) -> None:
+    one, other = serving(), serving()
+    made = one.start(seed=3)
+
+    async def go() -> None:
+        sits = one.sit(made["match"], made["token"]), other.sit(made["match"], made["token"])
+        async with sits[0] as here, sits[1] as there:
+            action = here.options()[0]
+            assert await here.play(action, key="same") == await there.play(action, key="same")
+            assert (there.table["version"], there.plays) == (1, here.plays)
+
+    asyncio.run(go())

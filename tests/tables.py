@@ -1,0 +1,21 @@
+"""Every table at which a game can be played: game, set-up and number of seats, with options that matter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gnomon
+from gnomon.testing.walk import tables_of
+
+TABLES = [(name, setup, seats) for name in gnomon.games.names() for setup, seats in tables_of(gnomon.load(name))]
+# What a game plays differently by option; the default set-up is always among them.
+VARIANTS: dict[tuple[str, str], list[dict[str, Any]]] = {
+    ("casting-shadows", "base"): [{}, {"first": "random"}, {"characters": "choose"}, {"absorb_again": False}],
+    ("casting-shadows", "exclusive"): [{"map": "7"}, {"map": "10"}, {"map": "10", "beside": 6}, {"overheal": True}],
+}
+
+
+def start(name: str, setup: str, seats: int, seed: int) -> gnomon.Match:
+    """A match of one of the variants that so many seats can play."""
+    variants = VARIANTS.get((name, setup), [{}]) if seats <= 4 else [{}]
+    return gnomon.load(name).start(setup=setup, seats=seats, seed=seed, options=variants[seed % len(variants)])

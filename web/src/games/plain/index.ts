@@ -1,0 +1,37 @@
+/** A page for any game: its view as tables, its options as buttons; also what a game's own page does not give. */
+import { say } from '../../lib/words.svelte'
+import type { GamePage } from '../contract'
+import Board from './Board.svelte'
+import Mark from './Mark.svelte'
+import Players from './Players.svelte'
+import { wordOf } from './readable'
+import { nameOf } from './seats'
+import Signs from './Signs.svelte'
+import { toldOf } from './told'
+
+const scoreWord = (score: number | undefined) => (score === undefined ? '' : score === 1 ? say('plain.score.one') : say('plain.score', { score }))
+
+export const page: GamePage = {
+  Board,
+  Players,
+  Figure: Mark,
+  Mark,
+  Signs,
+  choices: (options) => options.map(({ text, kind }) => ({ text, kind, start: [], then: [] })),
+  keys: {},
+  main: [],
+  told: (slug, _, content) => toldOf(slug, content),
+  nameOf: (seat, _, content, places) => nameOf(seat, content, places),
+  label: (thing, content) => wordOf(thing.slice(thing.indexOf(':') + 1), content),
+  wordsOf: () => '',
+  thingsOf: () => [],
+  actor: () => null,
+  results: ({ seats, outcome }) =>
+    seats.map(({ seat, figure }) => ({ seat, figure: figure ?? { name: String(seat + 1), form: '' }, note: scoreWord(outcome?.scores[seat]) })),
+  after: (view) => view,
+  soundOf: () => undefined,
+  isTurn: () => true,
+  isMidway: () => false,
+  stepOf: () => '',
+  coach: [],
+}
