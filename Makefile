@@ -6,6 +6,7 @@
 
 BIN := .venv/bin
 ARGS ?=
+TEST_PATHS := src:benchmarks:tests:tests/kernel:tests/packs/pebbles/src
 
 help:  ## list the targets
 	@echo "make TARGET, where TARGET is one of"
@@ -63,7 +64,9 @@ bench: setup  ## speed beside other engines, measured in the same run (ARGS="--p
 lint: setup  ## ruff, mypy and the size report
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy src scripts benchmarks $(wildcard tests/typing)
+	@$(BIN)/mypy src scripts benchmarks
+	@MYPYPATH=$(TEST_PATHS) $(BIN)/mypy --explicit-package-bases --exclude '^tests/web/' tests
+	@MYPYPATH=$(TEST_PATHS):tests/web $(BIN)/mypy --explicit-package-bases tests/web
 	@$(BIN)/python scripts/sizes.py
 
 lock:  ## write requirements.lock and web/node.lock anew

@@ -217,6 +217,7 @@ class Conservation(RuleBasedStateMachine):
     @rule(pick=st.integers(0, 1000))
     def play(self, pick: int) -> None:
         decision = self.match.decision
+        assert decision is not None
         before = as_table(self.match.state.copy())
         events = self.match.play(decision.options[pick % len(decision.options)])
         check_spending(before, as_table(self.match.state), list(events))

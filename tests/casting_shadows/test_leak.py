@@ -191,8 +191,8 @@ class ShowsTheDeck(CastingShadowsGame):
 
 
 class TellsInThePrompt(CastingShadowsGame):
-    def ask(self, state: Any) -> tuple[str, str]:
-        prompt, cite = super().ask(state)
+    def ask(self, state: Any, language: str = "en") -> tuple[str, str]:
+        prompt, cite = super().ask(state, language)
         held = [entry & CARD for seat in state.seats for entry in seat.book]
         return f"{prompt} {sum(held)}", cite
 

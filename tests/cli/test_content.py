@@ -12,6 +12,7 @@ from rich.console import Console
 
 import gnomon
 from gnomon.cli.content import _print_tables, listing, totals
+from gnomon.content import ContentError
 from gnomon.games.casting_shadows import schema
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
@@ -136,7 +137,7 @@ def test_an_entry_rests_on_a_rule_of_the_book(number: object, is_known: bool) ->
     if is_known:
         schema.number(number, "entry: rule")
     else:
-        with pytest.raises(schema.ContentError, match=r'entry: rule: expected a rule number such as "7\.1", found'):
+        with pytest.raises(ContentError, match=r'entry: rule: expected a rule number such as "7\.1", found'):
             schema.number(number, "entry: rule")
 
 

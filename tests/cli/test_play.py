@@ -52,7 +52,7 @@ class Brain(io.StringIO):
         self.choose = choose
         self.lines: Iterator[str] = iter(scripted)
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # the stub mixes bytes and text
         return next(self.lines, None) or self.choose(self.match) + "\n"
 
 
@@ -394,7 +394,7 @@ def secrets_of(match: Match, seat: int) -> set[str]:
     held = {
         card for other in range(len(match.view(None)["state"]["seats"])) if other != seat for card in own(match, other)
     }
-    return {teller.facts(card).title for card in held - own(match, seat)}
+    return {teller.title(card) for card in held - own(match, seat)}
 
 
 def lines_of(teller: Teller, match: Match, events: Events, seat: int) -> list[str]:
@@ -454,7 +454,7 @@ def test_no_seat_sees_what_another_holds(tmp_path: Path, seed: int, drawn: bool)
 
 def titles(match: Match, cards: set[str]) -> set[str]:
     teller = drawing_for(match).teller
-    return {teller.facts(card).title for card in cards}
+    return {teller.title(card) for card in cards}
 
 
 def revealed(match: Match) -> set[str]:

@@ -44,7 +44,7 @@ class Keyboard(Terminal):
         self.stops = 0
         self.bot = bots.make("greedy", 5)
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # the stub mixes bytes and text
         if self.output.getvalue().endswith("Enter: next "):
             self.stops += 1
             return "\n"

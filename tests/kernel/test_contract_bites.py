@@ -133,7 +133,7 @@ class LossyPosition(PebblesGame):
 
 
 class Silent(PebblesGame):
-    def ask(self, state: Any) -> tuple[str, str]:
+    def ask(self, state: Any, language: str = "en") -> tuple[str, str]:
         return "", ""
 
 

@@ -34,7 +34,7 @@ actions = ["0: take 1", "1: toss | die two", "0: draw | deck bee", "1: take 2", 
 def test_a_record_reads_and_writes_itself() -> None:
     match = GAME.replay(TEXT)
     assert str(match.record) == TEXT
-    assert match.state.pebbles == 20 - 1 - 2 - 2 - 2
+    assert match.view(0)["state"]["pebbles"] == 20 - 1 - 2 - 2 - 2
     assert match.record.lines()[1] == "1: toss | die two"
     assert match.record.barriers == [False, True, True, False, True]
 

@@ -78,8 +78,8 @@ class ShowsPiles(CardsGame):
 
 
 class TellsInThePrompt(CardsGame):
-    def ask(self, state: Any) -> tuple[str, str]:
-        prompt, cite = super().ask(state)
+    def ask(self, state: Any, language: str = "en") -> tuple[str, str]:
+        prompt, cite = super().ask(state, language)
         return f"{prompt} {sum(map(sum, state.laid))}", cite
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from gnomon.testing.toy import Pebbles
 
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.frames import Frame
 from gnomon.kernel.state import offer
 from gnomon.kernel.steps import Kind, Kinds, Source, Step, Steps, run_on, sources
-from gnomon.testing.toy import Pebbles
 
 ASK, COUNT_DOWN, FINISH = range(3)
 

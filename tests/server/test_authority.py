@@ -94,7 +94,8 @@ class Outsider:
         guest: str = self.made["links"][1]["token"]
         if self.chair == "ended link":
             self._end_link()
-        return {"stranger": "x" * 22, "other match": self.served.start()["token"]}.get(self.chair, guest)
+        tokens: dict[str, str] = {"stranger": "x" * 22, "other match": self.served.start()["token"]}
+        return tokens.get(self.chair, guest)
 
     def _end_link(self) -> None:
         reply = self.served.call(f"/api/matches/{self.made['match']}/links", {"seats": [1]}, self.made["token"])

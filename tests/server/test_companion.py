@@ -126,7 +126,8 @@ def any_line(talk: Plain, chance: random.Random) -> str:
 
 def whole_match(talker: Talker, seed: int, most: int = 150) -> list[str]:
     """Answer until the match is over; what was said."""
-    chance, said = random.Random(seed), []
+    chance = random.Random(seed)
+    said: list[str] = []
     while talker.talk["question"] and len(said) < most:
         said.append(any_line(talker.talk, chance))
         talker.say(said[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,6 +28,10 @@ def pair(postgresql: str, process: Any) -> Callable[..., Pair] | None:
 
 def is_table(wanted: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda heard: heard["type"] == "table" and wanted(heard)
+
+
+def has_come_to(number: int, table: Any) -> bool:
+    return int(table["number"]) >= number
 
 
 async def move_without_chance(player: Any) -> None:
@@ -110,7 +115,7 @@ def test_only_what_is_new_is_sent_again(pair: Callable[..., Pair] | None) -> Non
             starts = []
             for number in (1, 2, 3):
                 assert (await ann.play(next(text for text in ann.options() if text != "end")))["ok"]
-                heard = await ben.until(is_table(lambda table, number=number: table["number"] >= number))
+                heard = await ben.until(is_table(partial(has_come_to, number)))
                 starts.append(heard["from"])
             assert starts == [0, 1, 2]
 

@@ -12,6 +12,7 @@ import schemathesis
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 from schemathesis import checks
+from schemathesis.core.result import Ok
 from starlette.routing import Route
 
 from gnomon.server.openapi import OPERATIONS, named
@@ -79,7 +80,7 @@ class Known:
 @pytest.mark.parametrize("calls", CALLS)
 def test_the_api_keeps_what_it_describes(served: Any, calls: int, record_property: Any) -> None:
     schema = schemathesis.openapi.from_dict(served.call("/api/openapi").json())
-    operations = [result.ok() for result in schema.get_all_operations()]
+    operations = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
     known, done = Known(served), Counter[int]()
     modes = [*schemathesis.GenerationMode, schemathesis.GenerationMode.POSITIVE]
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, Route, WebSocket
 
 Plain = dict[str, Any]
 PATIENCE = 60  # seconds: only so that nothing hangs; how busy the machine is decides nothing
@@ -46,12 +46,16 @@ class Visitor:
         self.page.set_default_timeout(PATIENCE * 1000)
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
-        self.page.on("dialog", lambda dialog: (self.problems.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+        self.page.on("dialog", self._dialog)
         self.page.on("websocket", self._listen)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.problems.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def _dialog(self, dialog: Dialog) -> None:
+        self.problems.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._hear)

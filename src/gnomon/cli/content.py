@@ -59,7 +59,7 @@ def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[
 
 def _check_card(card: str, known: list[str]) -> None:
     if card not in known:
-        near = difflib.get_close_matches(card[:60], known, 1)
+        near = difflib.get_close_matches(card[:60], known, 1, 0.7)
         perhaps = f", perhaps {near[0]}" if near else ""
         raise BadText("card", "", f"the name of an entry{perhaps}", card)
 
