@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from gnomon.testing.toy import Pebbles
+from pebbles.game import Pebbles
 
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.frames import Frame
