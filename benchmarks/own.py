@@ -15,6 +15,7 @@ from typing import Any
 import gnomon
 from gnomon import build
 from gnomon.kernel import playout
+from gnomon.kernel.state import RANDOM
 from gnomon.lab.simulate import STEP_CAP, streams
 from window import measure
 
@@ -66,7 +67,7 @@ class Inside:
         self.header = self.game.header("base", SEATS)
         self.header.seed = SEED
         self.header.match = window * 1_000_000
-        self.players = [playout.RANDOM] * SEATS
+        self.players = [RANDOM] * SEATS
 
     def start(self) -> Any:
         self.header.match += 1

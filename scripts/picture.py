@@ -29,7 +29,7 @@ def in_the_middle(seed: int, turns: int) -> gnomon.Match:
             if menus == turns:
                 break
         codes = decision.options.codes
-        match.play(decision.options[codes.index(match.state.greedy(own))])
+        match.play(decision.options[codes.index(match.state.choose(1, own))])
     return match
 
 

@@ -24,7 +24,7 @@ from gnomon.games.casting_shadows.steps import (
     TRANSFORM_NOW,
 )
 from gnomon.games.casting_shadows.tables import COUNTERSPELL, FORESIGHT
-from gnomon.kernel.dealer import Dealer, Recorded, outcome
+from gnomon.kernel.dealer import Recorded, Seeded, outcome
 from gnomon.kernel.decision import Action
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.game import Game
@@ -200,7 +200,7 @@ class TellsInThePrompt(CastingShadowsGame):
 class PlaysWithOpenEyes(Pebbles):
     """A built-in player that looks at everybody's cards."""
 
-    def greedy(self, dealer: Dealer) -> int:
+    def choose(self, player: int, dealer: Seeded) -> int:
         codes = self.options()
         return codes[sum(card for hand in self.hands for card in hand) % len(codes)]
 

@@ -66,7 +66,7 @@ class Solo:
 
     def __init__(self, seed: int) -> None:
         self.match = self._start(seed)
-        self.bot = bots.make("greedy", seed)
+        self.bot = bots.make(self.match.game, "greedy", seed)
         self.hp = 18
         self.rolls: list[str] = []
         self.facts: list[tuple[str, str]] = []

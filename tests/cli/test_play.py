@@ -60,7 +60,7 @@ class Hands:
     """A bot at the keyboard."""
 
     def __init__(self, name: str, seed: int = 5) -> None:
-        self.bot = bots.make(name, seed)
+        self.bot = bots.make(gnomon.load("casting-shadows"), name, seed)
 
     def __call__(self, match: Match) -> str:
         decision = match.decision
@@ -221,7 +221,7 @@ def test_a_hint_is_what_the_greedy_bot_would_do(tmp_path: Path) -> None:
     out, match = answers(tmp_path, "hint")
     decision = match.decision
     assert decision is not None
-    action = bots.make("greedy", 7).choose(match.view(0), decision.options)
+    action = bots.make(match.game, "greedy", 7).choose(match.view(0), decision.options)
     assert re.search(rf"The greedy bot would take \d+, \w+: .* \[{action}\]\.", out)
 
 

@@ -18,7 +18,7 @@ from gnomon.terminal.screen import Screen
 @pytest.fixture(scope="module")
 def match() -> Match:
     played = gnomon.load("casting-shadows").start("base", 3, seed=5)
-    hands = [bots.make("greedy", seat) for seat in range(3)]
+    hands = [bots.make(played.game, "greedy", seat) for seat in range(3)]
     while (decision := played.decision) is not None:
         played.play(hands[decision.seat].choose(played.view(decision.seat), decision.options))
     return played

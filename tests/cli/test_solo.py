@@ -42,7 +42,7 @@ class Keyboard(Terminal):
         self.match = match
         self.output = output
         self.stops = 0
-        self.bot = bots.make("greedy", 5)
+        self.bot = bots.make(match.game, "greedy", 5)
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # the stub mixes bytes and text
         if self.output.getvalue().endswith("Enter: next "):
@@ -114,7 +114,7 @@ def test_every_option_has_words() -> None:
     seen = set()
     for seed in range(10):
         match = start(seed)
-        teller, bot = drawing_for(match).teller, bots.make("random", seed)
+        teller, bot = drawing_for(match).teller, bots.make(match.game, "random", seed)
         while (decision := match.decision) is not None:
             view = match.view(0)
             assert teller.options(view, decision.options)
@@ -130,7 +130,7 @@ def test_every_option_has_words() -> None:
 
 def story(match: Match) -> list[str]:
     """Everything told in a match by a random player."""
-    teller, bot, lines = drawing_for(match).teller, bots.make("random", 1), []
+    teller, bot, lines = drawing_for(match).teller, bots.make(match.game, "random", 1), []
     while (decision := match.decision) is not None:
         events = match.play(bot.choose(match.view(0), decision.options))
         lines += [line.cited() for line in teller.story(match.view(None), events, 0)]
@@ -155,7 +155,7 @@ def test_a_roll_is_told_in_groups() -> None:
 
 def test_bots_are_marked_with_spell_and_counterspells() -> None:
     match = start(3, characters=["kit"], bot_spells=SPELLS)
-    drawing, bot = drawing_for(match), bots.make("random", 2)
+    drawing, bot = drawing_for(match), bots.make(match.game, "random", 2)
     lines = drawing.plain_board(match.view(0))
     heavy = "Heavy Hand: Hits one enemy on its tile or an adjacent one. Pay 1 or 2 red gems for 2 or 4 damage."
     assert f"Seat 2, Frill, a bot: 6 HP; on Bubbling Lake; {heavy}" in lines

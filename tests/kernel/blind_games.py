@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any
 
-from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
@@ -35,7 +35,7 @@ class Turns(State):
         new.reveals = self.reveals
         return new
 
-    def greedy(self, dealer: Dealer) -> int:
+    def choose(self, player: int, dealer: Seeded) -> int:
         return max(self.options())
 
     def chooser(self) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pebbles.game import TAKE, Pebbles, PebblesGame
 
-from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.errors import IllegalAction
 from gnomon.kernel.match import Match, Outcome
 from gnomon.kernel.state import offer, pack
@@ -64,13 +64,13 @@ class Unrecorded(Pebbles):
 
 
 class Meddler(Pebbles):
-    def greedy(self, dealer: Dealer) -> int:
+    def choose(self, player: int, dealer: Seeded) -> int:
         self.played.append(0)
-        return super().greedy(dealer)
+        return super().choose(player, dealer)
 
 
 class Cheat(Pebbles):
-    def greedy(self, dealer: Dealer) -> int:
+    def choose(self, player: int, dealer: Seeded) -> int:
         out: list[int] = []
         offer(out, TAKE, 9)
         return out[0]
@@ -96,7 +96,7 @@ class Stuck(Pebbles):
         new.twos = self.twos
         return new
 
-    def greedy(self, dealer: Dealer) -> int:
+    def choose(self, player: int, dealer: Seeded) -> int:
         return pack(TAKE, min(2, self.pebbles))
 
 
@@ -108,7 +108,7 @@ class Circling(Pebbles):
         if count == 1 and self.winner < 0:
             self.pebbles += 1
 
-    def greedy(self, dealer: Dealer) -> int:
+    def choose(self, player: int, dealer: Seeded) -> int:
         return pack(TAKE, 1)
 
 

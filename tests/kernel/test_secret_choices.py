@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from blind_games import LAY, SCORED, SHOWED, TURNED, Cards, CardsGame, Dials, DialsGame
 
-from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.decision import Action
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
@@ -67,7 +67,7 @@ class AsksBySecret(Cards):
 
 
 class PlaysWithOpenEyes(Cards):
-    def greedy(self, dealer: Dealer) -> int:
+    def choose(self, player: int, dealer: Seeded) -> int:
         codes = self.options()
         return codes[sum(card for pile in self.laid for card in pile) % len(codes)]
 

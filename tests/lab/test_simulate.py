@@ -57,8 +57,7 @@ def test_match_k_is_the_match_that_start_begins() -> None:
     own = streams(header)
     while (decision := match.decision) is not None:
         codes, stream = decision.options.codes, own[decision.seat]
-        greedy = seats[decision.seat] == "greedy"
-        at = codes.index(match.state.greedy(stream)) if greedy else stream.below(len(codes))
+        at = codes.index(match.state.choose(GAME.players.index(seats[decision.seat]), stream))
         match.play(decision.options[at])
     assert GAME.encode(match.state, None) == GAME.encode(state, None)
     assert len(match.record.codes) == decisions

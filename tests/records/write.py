@@ -20,7 +20,7 @@ SEED = 11
 
 def played(game: str, setup: str, seats: int) -> Match:
     match = gnomon.load(game).start(setup, seats, seed=SEED)
-    hands = [bots.make("greedy", seat) for seat in range(seats)]
+    hands = [bots.make(match.game, "greedy", seat) for seat in range(seats)]
     while (decision := match.decision) is not None and len(match.record.codes) < MOST_PLAYS:
         match.play(hands[decision.seat].choose(match.view(decision.seat), decision.options))
     return match

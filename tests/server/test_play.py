@@ -261,7 +261,7 @@ def test_chance_chooses_for_a_bot_that_fails(serving: Any, monkeypatch: pytest.M
     def fail(*_: Any) -> None:
         raise ValueError("no idea")
 
-    monkeypatch.setattr("gnomon.bots.greedy.Greedy.choose", fail)
+    monkeypatch.setattr("gnomon.bots.built_in.BuiltIn.choose", fail)
     assert moves_until_my_next_turn(serving(pace=0)) > 0
 
 

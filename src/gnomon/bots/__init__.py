@@ -1,32 +1,42 @@
-"""Players over (view, options): each sees what its seat may know, and picks one of the offered actions."""
+"""Players over (view, options): each sees what its seat may know, and picks one of the offered actions.
+
+Every game has a random one; a game may bring others (`Game.players`), which also play inside the engine.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Protocol
 
 import gnomon
-from gnomon.bots.greedy import Greedy
+from gnomon.bots.built_in import BuiltIn
 from gnomon.bots.random import Random
+from gnomon.kernel.state import RANDOM
 
-__all__ = ["NAMES", "Bot", "Greedy", "Random", "check", "make"]
+__all__ = ["Bot", "BuiltIn", "Random", "best", "check", "make", "names"]
 
 
 class Bot(Protocol):
     def choose(self, view: dict[str, Any], options: gnomon.Options) -> gnomon.Action: ...
 
 
-_BOTS: dict[str, Callable[[int], Bot]] = {"random": Random, "greedy": Greedy}
-NAMES = tuple(_BOTS)
+def names(game: gnomon.Game) -> list[str]:
+    """The players of a game, from the weakest to the strongest."""
+    return list(game.players)
 
 
-def check(name: str) -> str:
-    """The name of a bot; BadText for anything else."""
-    if name not in _BOTS:
-        raise gnomon.BadText("bot", "", "one of " + ", ".join(NAMES), name)
+def best(game: gnomon.Game) -> str:
+    """The strongest player of a game."""
+    return game.players[-1]
+
+
+def check(game: gnomon.Game, name: str) -> str:
+    """The name of a player of this game; BadText for anything else."""
+    if name not in game.players:
+        raise gnomon.BadText("bot", "", "one of " + ", ".join(game.players), name)
     return name
 
 
-def make(name: str, seed: int) -> Bot:
+def make(game: gnomon.Game, name: str, seed: int) -> Bot:
     """A bot by its name, with a stream of chance of its own."""
-    return _BOTS[check(name)](seed)
+    player = game.players.index(check(game, name))
+    return Random(seed) if player == RANDOM else BuiltIn(game, player, seed)

@@ -17,8 +17,8 @@ from gnomon.terminal.screen import Screen
 from gnomon.terminal.session import HUMAN, NOWHERE, STEPS, TURNS, Pace, Session
 
 NAME = "play"
-SEATS = "human,greedy,greedy,greedy"
-SEATS_HELP = f"who sits where, of {HUMAN}, {', '.join(bots.NAMES)}; by default {SEATS}, as far as there are seats"
+MOST_SEATS = 4  # unless told
+SEATS_HELP = f"who sits where: {HUMAN}, or players of the game such as random; by default one person against the best"
 DELAY = 0.4
 STOPS = {None: TURNS, True: STEPS, False: NOWHERE}
 LONGEST_DELAY = 60.0
@@ -69,7 +69,7 @@ def _started(
         raise BadText("game", "", f"one of {', '.join(gnomon.games.names())}, or --resume FILE")
     loaded = gnomon.load(game)
     setup = setup or next(iter(loaded.setups))
-    names = _names(seats) if seats else _usual(loaded, setup)
+    names = _names(loaded, seats) if seats else _usual(loaded, setup)
     refuse_beside(loaded, setup, "gnomon play")
     options = options_of(loaded, setup, len(names), pairs, flags)
     chosen = secrets.randbelow(SEED_LIMIT) if seed is None else seed
@@ -80,7 +80,8 @@ def _resumed(path: Path, seats: str) -> tuple[Match, list[str]]:
     match, sat, _ = archive.load(path)
     refuse_beside(match.game, match.record.header.setup, "gnomon play")
     count = match.record.header.seats
-    names = _names(seats) if seats else _names(",".join(sat)) if sat else [HUMAN, *["greedy"] * (count - 1)]
+    told = seats or ",".join(sat)
+    names = _names(match.game, told) if told else [HUMAN, *[bots.best(match.game)] * (count - 1)]
     if len(names) != count:
         raise BadText("seats", "", f"{count} names for the match in {path}", ",".join(names))
     return match, names
@@ -88,15 +89,15 @@ def _resumed(path: Path, seats: str) -> tuple[Match, list[str]]:
 
 def _usual(game: Game, setup: str) -> list[str]:
     """One person against built-in players, or alone where a set-up has one seat."""
-    names = _names(SEATS)
-    return names[: game.setups[setup].high] if setup in game.setups else names
+    most = min(MOST_SEATS, game.setups[setup].high) if setup in game.setups else MOST_SEATS
+    return [HUMAN, *[bots.best(game)] * (most - 1)]
 
 
-def _names(seats: str) -> list[str]:
+def _names(game: Game, seats: str) -> list[str]:
     names = [name.strip() for name in seats.split(",")]
     for name in names:
-        if name != HUMAN and name not in bots.NAMES:
-            raise BadText("seats", "", f"{HUMAN} or one of {', '.join(bots.NAMES)}, parted by commas", name)
+        if name != HUMAN and name not in game.players:
+            raise BadText("seats", "", f"{HUMAN} or one of {', '.join(game.players)}, parted by commas", name)
     return names
 
 

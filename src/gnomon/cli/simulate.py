@@ -22,6 +22,7 @@ from gnomon.lab.statistics import wilson
 
 NAME = "simulate"
 JSON_KEYS = ("games", "decisions", "seconds", "wins", "wins_by_figure", "draws", "rounds")
+SEATS_HELP = "a player of the game for every seat, such as random,random; by default two of the best"
 PROGRESS_SECONDS = 0.5
 LENGTHS = "Rounds: median {median}, 95 % of games at most {p95}, longest {max}."
 
@@ -31,7 +32,7 @@ def run(
     /,
     *,
     setup: Annotated[str, Parameter(show_default=False, help="a set-up of the game, by default its first")] = "",
-    seats: Annotated[str, Parameter(help=f"a bot for every seat, out of {', '.join(bots.NAMES)}")] = "greedy,greedy",
+    seats: Annotated[str, Parameter(show_default=False, help=SEATS_HELP)] = "",
     games: Annotated[int, Parameter(help="how many matches")] = 1000,
     seed: int = 1,
     workers: Annotated[int | None, Parameter(help="processes; as many as there are cores unless told")] = None,
@@ -40,8 +41,9 @@ def run(
     **options: Flags,
 ) -> None:
     """Play many matches between bots, and count who wins."""
-    loaded, names = gnomon.load(game), [bots.check(name) for name in seats.split(",")]
+    loaded = gnomon.load(game)
     setup = setup or next(iter(loaded.setups))
+    names = [bots.check(loaded, name) for name in seats.split(",")] if seats else _usual(loaded, setup)
     refuse_beside(loaded, setup, "gnomon simulate")
     chosen = options_of(loaded, setup, len(names), option, options)
     shared = workers if workers is not None else cores()
@@ -50,6 +52,12 @@ def run(
         print(json.dumps({key: value for key, value in asdict(result).items() if key in JSON_KEYS}))
     else:
         show(result, Console(highlight=False))
+
+
+def _usual(game: gnomon.Game, setup: str) -> list[str]:
+    """Two of the game's best players, or as many as there must be or may be."""
+    known = game.setups.get(setup)
+    return [bots.best(game)] * (max(known.low, min(2, known.high)) if known else 2)
 
 
 def cores() -> int:

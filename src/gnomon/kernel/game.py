@@ -57,11 +57,13 @@ class Game(ABC):
         rules_version: int,
         setups: list[Setup],
         languages: dict[str, Words] | None = None,
+        players: list[str] | None = None,
     ) -> None:
         self.name = name
         self.title = title
         self.rules_version = rules_version  # moves when behaviour moves
         self.setups = {setup.name: setup for setup in setups}
+        self.players: list[str] = ["random", *(players or [])]  # weakest first; `State.choose` knows them by number
         self.languages: dict[str, Words] = languages or {ENGLISH: Words("", "words")}
 
     # Set-ups and options

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from gnomon.kernel.dealer import Dealer, Seeded
-from gnomon.kernel.state import State
-
-RANDOM: Final = 0
-GREEDY: Final = 1
-PLAYERS: Final[list[str]] = ["random", "greedy"]
+from gnomon.kernel.state import RANDOM, State
 
 
 def play_out(state: State, dealer: Dealer, players: list[int], own: list[Seeded], most: i64) -> i64:
     """Play a match to its end; how many decisions it took, or -1 if it was not over after `most`.
 
-    Each seat has a player and a stream of its own, so that no choice disturbs the dealer's chance or another seat's.
+    Each seat has a player, by its number in `Game.players`, and a stream of its own, so that no choice disturbs the
+    dealer's chance or another seat's.
     """
     decisions: i64 = 0
     while not state.is_over():
         if decisions == most:
             return -1
         seat = state.chooser()
-        if players[seat] == GREEDY:
-            state.apply(state.greedy(own[seat]), dealer)
-        else:
+        if players[seat] == RANDOM:  # as State.choose would, but at once
             codes = state.options()
             state.apply(codes[own[seat].below(len(codes))], dealer)
+        else:
+            state.apply(state.choose(players[seat], own[seat]), dealer)
         decisions += 1
     return decisions

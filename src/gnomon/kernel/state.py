@@ -7,9 +7,10 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.dealer import Dealer, Seeded
 
 EVERYONE: Final = 255
+RANDOM: Final = 0  # the player every game has
 TABLE: Final = -1  # the seat of whoever answers for chance
 ARGUMENT_BITS: Final = 12
 ARGUMENT_MASK: Final = 4095
@@ -46,9 +47,13 @@ class State(ABC):
     def copy(self) -> State:
         """The same state again, sharing nothing that can change."""
 
-    @abstractmethod
-    def greedy(self, dealer: Dealer) -> int:
-        """The choice of the game's built-in player, from what the seat may know; it imagines chance by itself."""
+    def choose(self, player: i64, dealer: Seeded) -> int:
+        """The choice of one of the game's players (`Game.players`), from what the seat may know; its chance is its own.
+
+        The first one takes any option, and is here for every game; a game that has others answers for them.
+        """
+        codes = self.options()
+        return codes[dealer.below(len(codes))]
 
     @abstractmethod
     def is_over(self) -> bool: ...

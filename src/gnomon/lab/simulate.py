@@ -118,7 +118,7 @@ def play_out(game: Game, header: Header, seats: Sequence[str], cap: int = STEP_C
     """One match from set-up to its end: the last state, and how many decisions it took."""
     dealer = Seeded(header.seed, header.match)
     state = game.begin(header, dealer)
-    players = [playout.PLAYERS.index(name) for name in seats]
+    players = [game.players.index(name) for name in seats]
     decisions = playout.play_out(state, dealer, players, streams(header), cap)
     if decisions < 0:
         raise Endless(f"seed {header.seed}, match {header.match}: expected an end after {cap} decisions at most")
@@ -134,7 +134,7 @@ def _header(
     game: Game, setup: str, seats: Sequence[str], games: int, seed: int, options: dict[str, Any] | None
 ) -> Header:
     for name in seats:
-        bots.check(name)
+        bots.check(game, name)
     if not 1 <= games <= MOST_GAMES:
         raise BadText("games", "", f"a whole number from 1 to {MOST_GAMES}", games)
     header = game.header(setup, len(seats), options)

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 import gnomon
-from gnomon import Match, bots
+from gnomon import Game, Match, bots
 from gnomon.server import tokens
 from gnomon.server.game_log import branched
 from gnomon.server.harmless import harmless
@@ -37,7 +37,7 @@ class Matchmaker:
     async def start(self, wanted: bodies.NewMatch) -> answers.MatchMade:
         self._check_setup(wanted.game, wanted.setup)
         self._check_clock(wanted.clock)
-        seats = seats_of(wanted.seats)
+        seats = seats_of(gnomon.load(wanted.game), wanted.seats)
         match = await asyncio.to_thread(begin, wanted)
         return await self._keep(match, wanted, wanted.seats, seats, None)
 
@@ -66,7 +66,7 @@ class Matchmaker:
             match = await asyncio.to_thread(branched, memory.match, wanted.number, tokens.new_seed())
         origin = answers.Origin(memory.row.id, wanted.number)
         titled = replace(wanted, title=wanted.title or memory.row.title)
-        return await self._keep(match, titled, new, seats_of(new), origin)
+        return await self._keep(match, titled, new, seats_of(memory.match.game, new), origin)
 
     async def _keep(
         self,
@@ -119,14 +119,14 @@ def new_row(name: str, match: Match, title: str, status: Status, origin: answers
     )
 
 
-def seats_of(wanted: Sequence[bodies.NewSeat]) -> list[Seat]:
-    return [seat_of(at, seat) for at, seat in enumerate(wanted)]
+def seats_of(game: Game, wanted: Sequence[bodies.NewSeat]) -> list[Seat]:
+    return [seat_of(game, at, seat) for at, seat in enumerate(wanted)]
 
 
-def seat_of(at: int, wanted: bodies.NewSeat) -> Seat:
+def seat_of(game: Game, at: int, wanted: bodies.NewSeat) -> Seat:
     if wanted.kind != BOT:
         return Seat(at, harmless(wanted.name) or f"Seat {at + 1}", "")
-    bot = bots.check(wanted.bot or bots.NAMES[-1])
+    bot = bots.check(game, wanted.bot or bots.best(game))
     return Seat(at, harmless(wanted.name) or f"{bot.capitalize()} bot", bot)
 
 

@@ -137,7 +137,7 @@ def _game_info(pack: Pack, language: str) -> answers.GameInfo:
         [setup_info(game, one, language) for one in setups.values()],
         [option_info(form) for form in form_of(tellers)],
         [setup_info(game, one, language) for one in talks],
-        list(bots.NAMES),
+        bots.names(game),
     )
 
 
@@ -145,13 +145,13 @@ def setup_info(game: Game, setup: Setup, language: str) -> answers.SetupInfo:
     words = game.words(language)
     title = words.find_or("setups", setup.name, setup.name)
     about = words.find_or("abouts", setup.name, setup.about)
-    return answers.SetupInfo(setup.name, title, setup.low, setup.high, about, usual_seats(setup))
+    return answers.SetupInfo(setup.name, title, setup.low, setup.high, about, usual_seats(game, setup))
 
 
-def usual_seats(setup: Setup) -> list[str]:
+def usual_seats(game: Game, setup: Setup) -> list[str]:
     """One person against built-in players, or alone where a set-up has one seat."""
     count = max(setup.low, min(setup.high, USUAL_SEATS))
-    return setup.usual or [ME, *[bots.NAMES[-1]] * (count - 1)]
+    return setup.usual or [ME, *[bots.best(game)] * (count - 1)]
 
 
 def option_info(form: OptionForm) -> answers.OptionInfo:

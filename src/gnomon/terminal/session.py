@@ -27,7 +27,7 @@ HELP = """Type the number of an option, or its notation as it stands beside it. 
 ?            what is asked here, and the rule that asks it
 why N        what option N does, with its card and its rule (also: why NAME of a card or piece)
 rule N       a rule by its number
-hint         what the greedy bot would do here
+hint         what the strongest bot would do here
 board        the whole table again, and what its signs mean
 log [N]      what happened so far, or the last N choices of it
 undo         take your last choice back; it stops at rolls, revealed cards and other seats' choices
@@ -83,7 +83,8 @@ class Session:
         self.presenter = Presenter(drawing, screen)
         self.history: list[Play] = plays(match)
         seed = match.record.header.seed
-        self.bots = {at: bots.make(name, (seed + at) % SEED_LIMIT) for at, name in enumerate(seats) if name != HUMAN}
+        sitting = {at: name for at, name in enumerate(seats) if name != HUMAN}
+        self.bots = {at: bots.make(match.game, name, (seed + at) % SEED_LIMIT) for at, name in sitting.items()}
         humans = [at for at, name in enumerate(seats) if name == HUMAN]
         self.onlooker = SPECTATOR if not humans else humans[0] if len(humans) == 1 else None
         self.told = dict.fromkeys([*humans, SPECTATOR], len(self.history))
@@ -295,10 +296,11 @@ class Session:
     def _hint(self, rest: str) -> None:
         decision = self._decision()
         view = self.match.view(decision.seat)
-        action = bots.make("greedy", self.match.record.header.seed).choose(view, decision.options)
+        helper = bots.best(self.match.game)
+        action = bots.make(self.match.game, helper, self.match.record.header.seed).choose(view, decision.options)
         at = decision.options.codes.index(action.code)
         said = self.teller.options(view, decision.options)[at]
-        self.screen.say(f"The greedy bot would take {at + 1}, {said.heading}: {said.words} [{action}].")
+        self.screen.say(f"The {helper} bot would take {at + 1}, {said.heading}: {said.words} [{action}].")
 
     def _board(self, rest: str) -> None:
         decision = self._decision()

@@ -8,7 +8,6 @@ from typing import TypeVar
 from gnomon.kernel.dealer import Dealer, Imagined, Seeded
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
-from gnomon.kernel.playout import PLAYERS, RANDOM
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain
 
@@ -84,12 +83,9 @@ def tables_of(game: Game) -> list[tuple[str, int]]:
 
 def players_of(game: Game) -> list[str]:
     """The names of the game's built-in players."""
-    return PLAYERS
+    return game.players
 
 
 def choice_of(state: State, player: int, chance: Seeded) -> int:
     """What a built-in player chooses; `chance` is its own."""
-    if player == RANDOM:
-        codes = state.options()
-        return codes[int(chance.below(len(codes)))]
-    return state.greedy(chance)
+    return state.choose(player, chance)

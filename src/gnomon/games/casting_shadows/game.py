@@ -22,7 +22,7 @@ from gnomon.games.casting_shadows.steps import (
     PAY_WITH,
     REDUCTION_WORDS,
 )
-from gnomon.games.casting_shadows.table import CastingShadows
+from gnomon.games.casting_shadows.table import PLAYERS, CastingShadows
 from gnomon.games.casting_shadows.tables import COLOUR_WORDS, COST_WORDS, FACE_WORDS, NONE, Tables
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.errors import BadText
@@ -66,7 +66,7 @@ MOST_CONTENTS = 16  # edition and overlay pairs kept compiled, and maps kept rea
 class CastingShadowsGame(Game):
     def __init__(self) -> None:
         languages = read_languages(files(__package__) / "words")
-        super().__init__("casting-shadows", "Casting Shadows", 1, SETUPS, languages)
+        super().__init__("casting-shadows", "Casting Shadows", 1, SETUPS, languages, PLAYERS)
         self._tables: dict[tuple[str, str], Tables] = {}
         self._layouts: dict[tuple[str, str, str, int], Layout] = {}
         self._lexicons: dict[str, Lexicon] = {}

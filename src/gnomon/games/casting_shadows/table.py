@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from gnomon.games.casting_shadows import policy, rules
 from gnomon.games.casting_shadows.state import State
-from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.dealer import Dealer, Seeded
+
+PLAYERS: Final[list[str]] = ["greedy"]  # after the random one
+GREEDY: Final = 1
 
 
 class CastingShadows(State):
@@ -20,8 +25,10 @@ class CastingShadows(State):
         rules.take(self, code, dealer)
         rules.run(self, dealer)
 
-    def greedy(self, dealer: Dealer) -> int:
-        return policy.choose(self, self.frames[-1].seat, dealer)
+    def choose(self, player: i64, dealer: Seeded) -> int:
+        if player == GREEDY:
+            return policy.choose(self, self.frames[-1].seat, dealer)
+        return super().choose(player, dealer)
 
     def is_over(self) -> bool:
         return self.winners != 0

@@ -17,7 +17,6 @@ from gnomon.server.room.under_way import UnderWay
 from gnomon.server.wire import incoming, outgoing
 from gnomon.store.model import AUTO, PLAY
 
-HELPER = "greedy"  # gives hints, and chooses where time ran out
 STAND_IN = "random"  # chooses for a bot that fails
 WhoMay = Callable[[], bots.Bot | None]
 
@@ -65,7 +64,7 @@ class Driver:
     def _bot(self, seat: int) -> bots.Bot:
         if seat not in self._bots:
             seed = (self._memory.match.record.header.seed + seat + 1) % 2**62
-            self._bots[seat] = bots.make(self._memory.seats[seat].bot, seed)
+            self._bots[seat] = bots.make(self._memory.match.game, self._memory.seats[seat].bot, seed)
         return self._bots[seat]
 
     async def _drive(self) -> None:
@@ -74,11 +73,16 @@ class Driver:
             if not await self._let_choose(self._bot_to_move, PLAY):
                 return
 
+    def _helper(self) -> bots.Bot:
+        """Who gives hints, and chooses where time ran out: the game's strongest player."""
+        game = self._memory.match.game
+        return bots.make(game, bots.best(game), 0)
+
     async def choose_if(self, is_late: Callable[[], bool]) -> None:
         """Choose for a person whose time has passed, if that is still so."""
 
         def helper() -> bots.Bot | None:
-            return bots.make(HELPER, 0) if is_late() and not self._memory.is_lost else None
+            return self._helper() if is_late() and not self._memory.is_lost else None
 
         await self._let_choose(helper, AUTO)
 
@@ -111,12 +115,12 @@ class Driver:
             return bot.choose(view, decision.options)
         except Exception:
             logs.tell_failure("bot failed", match=self._memory.row.id)
-            return bots.make(STAND_IN, len(self._memory.plays)).choose(view, decision.options)
+            return bots.make(self._memory.match.game, STAND_IN, len(self._memory.plays)).choose(view, decision.options)
 
     async def hint(self, who: Who, request: incoming.Hint) -> outgoing.Answer:
         """What the helper would do in their place."""
         memory = self._memory
         decision = memory.deciding(who, request.version)
         eyes = Perspective(memory.house.telling, memory.scene(), who)
-        action = await asyncio.to_thread(bots.make(HELPER, 0).choose, eyes.view, decision.options)
+        action = await asyncio.to_thread(self._helper().choose, eyes.view, decision.options)
         return memory.done(request.key, hint=eyes.hint(action, decision.options))

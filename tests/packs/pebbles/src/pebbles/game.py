@@ -12,7 +12,7 @@ from itertools import chain
 
 from mypy_extensions import i64
 
-from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.lexicon import Lexicon
@@ -32,6 +32,7 @@ SOURCES = [("die", "face"), ("deck", "card")]
 NOUNS = {"face": ["one", "two", "three"], "card": ["ant", "bee", "cat", "dog"]}
 CARDS = [0, 0, 1, 1, 2, 3]
 FIRST_PEBBLES = 20
+GREEDY = 1  # the player after the random one
 
 
 class Pebbles(State):
@@ -102,8 +103,8 @@ class Pebbles(State):
         new.reveals = self.reveals
         return new
 
-    def greedy(self, dealer: Dealer) -> int:
-        return max(self.options())
+    def choose(self, player: i64, dealer: Seeded) -> int:
+        return max(self.options()) if player == GREEDY else super().choose(player, dealer)
 
     def is_over(self) -> bool:
         return self.winner >= 0
@@ -117,7 +118,9 @@ class PebblesGame(Game):
 
     def __init__(self) -> None:
         languages = read_languages(files("pebbles") / "words")
-        super().__init__("pebbles", "Pebbles", 1, [Setup("plain", 2, 3, "twenty pebbles, six cards")], languages)
+        super().__init__(
+            "pebbles", "Pebbles", 1, [Setup("plain", 2, 3, "twenty pebbles, six cards")], languages, ["greedy"]
+        )
         self.blank: type[Pebbles] = Pebbles
 
     def begin(self, header: Header, dealer: Dealer) -> State:
