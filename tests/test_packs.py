@@ -32,8 +32,8 @@ def test_a_pack_of_another_distribution_does_what_every_pack_must(tmp_path: Path
 
 def test_every_optional_part_is_taken_away() -> None:
     assert {part for pack in BUILT_IN for part in parts_of(pack)} == set(packs.TAKEN)
-    assert parts_of(PEBBLES) == ["rules"]
-    assert parts_of(replace(PEBBLES, package=packs.NO_BOOK)) == []
+    assert parts_of(PEBBLES) == ["words", "rules"]
+    assert parts_of(replace(PEBBLES, package=packs.NO_BOOK)) == ["words"]
 
 
 def test_a_pack_that_is_not_there_is_missed() -> None:

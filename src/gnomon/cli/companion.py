@@ -57,7 +57,7 @@ def _find(name: str) -> Companion:
 
 
 def _either(names: Iterable[str]) -> str:
-    return "one of " + ", ".join(names)
+    return "one of " + (", ".join(names) or "none, since no game has one")
 
 
 def _usual(companion: Companion) -> dict[str, object]:

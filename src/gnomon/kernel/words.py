@@ -51,8 +51,10 @@ class Words:
 def read_languages(folder: Traversable) -> dict[str, Words]:
     """The catalogues of a folder by their two letters: `en.toml` and, where it has them, others.
 
-    What another language lacks is said in English.
+    What another language lacks is said in English; without the folder nothing is said, and the notation stands in.
     """
+    if not folder.is_dir():
+        return {ENGLISH: Words("", str(folder))}
     english = _read(folder, ENGLISH, None)
     names = sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
     others = {name: _read(folder, name, english) for name in names if name != ENGLISH}

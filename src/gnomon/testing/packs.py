@@ -25,12 +25,14 @@ from urllib.request import Request, urlopen
 from gnomon import games
 from gnomon.games.pack import Pack
 from gnomon.kernel.game import Game, Setup
+from gnomon.kernel.words import ENGLISH, Words
 from gnomon.testing.contract import demand
 from gnomon.testing.walk import players_of
 
 PATIENCE = 300  # seconds: only so that nothing hangs
 NO_BOOK = "gnomon.kernel"  # a package without a RULES.md
 TAKEN: dict[str, Callable[[Pack], Pack]] = {
+    "words": lambda pack: replace(pack, teller=None, drawing=None, companion=None, game=lambda: wordless(pack.game())),
     "teller": lambda pack: replace(pack, teller=None, drawing=None),  # a drawing may stand on its game's teller
     "drawing": lambda pack: replace(pack, drawing=None),
     "companion": lambda pack: replace(pack, companion=None),
@@ -51,6 +53,12 @@ def check_pack(pack: Pack, environment: Mapping[str, str] | None = None) -> None
     check_trial(Trial(pack, "", environment), setups)
     for part in parts_of(pack):
         check_trial(Trial(pack, part, environment), setups[:1])
+
+
+def wordless(game: Game) -> Game:
+    """The same game, as if it had no folder of words."""
+    game.languages = {ENGLISH: Words("", "words")}
+    return game
 
 
 def parts_of(pack: Pack) -> list[str]:
@@ -119,7 +127,8 @@ def check_trial(trial: Trial, setups: list[Setup]) -> None:
 def check_talk(trial: Trial, folder: Path) -> None:
     """The dialogue beside a real table begins, and can be left."""
     talk = trial.pack.talk()
-    if talk is not None and trial.part != "companion":
+    left = TAKEN[trial.part](trial.pack) if trial.part else trial.pack
+    if talk is not None and left.companion is not None:
         trial.run(folder, "companion", talk.name, "--plain", typed="quit\n")
 
 
