@@ -12,9 +12,14 @@ PACKS = Path(__file__).parent / "packs"
 
 
 def install(name: str, folder: Path) -> Path:
-    """The folder into which a pack of tests/packs was installed; it is built from a copy, so that nothing is left."""
-    source, target = folder / "source" / name, folder / "site"
-    shutil.copytree(PACKS / name, source, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "build"))
+    """The folder into which a pack of tests/packs was installed."""
+    return install_from(PACKS / name, folder)
+
+
+def install_from(project: Path, folder: Path) -> Path:
+    """The folder into which a project was installed; it is built from a copy, so that nothing is left."""
+    source, target = folder / "source" / project.name, folder / "site"
+    shutil.copytree(project, source, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "build"))
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     done = subprocess.run(
         [*pip, "--no-deps", "--no-build-isolation", "--target", str(target), str(source)],

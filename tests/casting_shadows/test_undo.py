@@ -95,7 +95,7 @@ def test_a_seat_that_was_only_asked_cannot_take_back() -> None:
         match.play(picker.one(decision.options))
         following = match.decision
         if following is not None and following.seat != decision.seat:
-            assert try_undo(match.copy(), None).startswith(f"the last choice was made by seat {decision.seat + 1}")
+            assert try_undo(match.copy(), None).startswith("the last choice was made by another seat")
 
 
 def test_undo_several_times_and_play_on() -> None:

@@ -101,9 +101,9 @@ def test_nothing_to_show() -> None:
 @pytest.mark.parametrize(
     ("flags", "sentence"),
     [
-        (("--card", "heavy-hnad"), "card: expected the name of an entry, perhaps heavy-hand, found 'heavy-hnad'"),
-        (("--card", "heavy"), "card: expected the name of an entry, perhaps heavy-hand, found 'heavy'"),
-        (("--card", "nocard"), "card: expected the name of an entry, found 'nocard'"),
+        (("--card", "heavy-hnad"), "card: heavy-hnad: expected the name of an entry, perhaps heavy-hand"),
+        (("--card", "heavy"), "card: heavy: expected the name of an entry, perhaps heavy-hand"),
+        (("--card", "nocard"), "card: nocard: expected the name of an entry, found an unknown one"),
         (("--changed",), "changed: expected --overlay FILE besides --changed"),
         (("--setup", "deluxe"), "setup: expected one of base, exclusive, shadow-boxing, companion, found 'deluxe'"),
         (("--overlay", "none.toml"), "none.toml: expected a file that can be read, found 'No such file or directory'"),
@@ -119,7 +119,7 @@ def test_what_cannot_be_is_refused_in_one_sentence(command: Any, flags: tuple[st
     [
         ((), "{file}: overlay: heavy-hand: cast: upto: expected a key of this entry, perhaps up_to"),
         (("--setup", "deluxe"), "setup: expected one of base, exclusive, shadow-boxing, companion, found 'deluxe'"),
-        (("--card", "nocard"), "card: expected the name of an entry, found 'nocard'"),
+        (("--card", "nocard"), "card: nocard: expected the name of an entry, found an unknown one"),
     ],
 )
 def test_a_bad_overlay_is_named(command: Any, tmp_path: Path, flags: tuple[str, ...], sentence: str) -> None:

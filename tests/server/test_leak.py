@@ -15,9 +15,11 @@ from types import ModuleType
 from typing import Any, cast
 
 import pytest
+from blind_games import SCORED, Cards, CardsGame, Dials, DialsGame
 
 import gnomon
-from gnomon import Action, Match
+from gnomon import Action, Match, games
+from gnomon.games.pack import Pack
 from gnomon.kernel.history import Play
 from gnomon.kernel.journal import Event, Events
 from gnomon.server.house import House
@@ -98,21 +100,30 @@ class World:
             return encode(refused.problem)
 
 
-async def run(setup: str, seats: int, seed: int, observations: int, telling: Telling) -> leak.Figures:
+async def run(
+    setup: str,
+    seats: int,
+    seed: int,
+    observations: int,
+    telling: Telling,
+    game: gnomon.Game = GAME,
+    worlds: leak.Worlds | None = None,
+) -> leak.Figures:
     figures, picker, number = leak.Figures(), Picker(seed), 0
     while figures.observations < observations:
-        match = GAME.start(setup=setup, seats=seats, seed=seed, match=number)
-        play_on(match, picker, picker.below(300))
+        match = game.start(setup=setup, seats=seats, seed=seed, match=number)
+        play_on(match, picker, picker.below(300) if game is GAME else picker.below(4))
         number += 1
         while match.decision is not None and figures.observations < observations:
-            await lead(match, picker.below(seats), picker, telling, figures)
+            await lead(match, picker.below(seats), picker, telling, figures, worlds or WORLDS())
     return figures
 
 
-async def lead(base: Match, seat: int, picker: Picker, telling: Telling, figures: leak.Figures) -> None:
+async def lead(
+    base: Match, seat: int, picker: Picker, telling: Telling, figures: leak.Figures, worlds: leak.Worlds
+) -> None:
     """Both worlds begin here, with nothing played yet, so that they have the same past."""
-    worlds = WORLDS()
-    first = GAME.position(base.position(), picker.below(2**31))
+    first = base.game.position(base.position(), picker.below(2**31))
     second = worlds.second(first, seat, picker)
     second.go_on(leak.Follower(picker))
     pair = World(first, telling, base.opening), World(second, telling, base.opening)
@@ -128,6 +139,8 @@ async def lead(base: Match, seat: int, picker: Picker, telling: Telling, figures
             break
         for world, action, told in zip(pair, done.actions, done.events, strict=True):
             world.told(chooser, action, told)
+        if first.decision is None and first.record.codes != second.record.codes:
+            break  # when a match is over, everybody may see what was chosen in secret
         await compare(pair, seat, picker, figures)
     play_on(base, picker, LIFE)
 
@@ -166,6 +179,44 @@ def test_the_wire_of_two_worlds_is_alike_for_long(
 ) -> None:
     figures = asyncio.run(run(setup, seats, 1_000 * (part + 1) + seats, SOAK, Telling()))
     record_property("figures", f"two worlds on the wire, {setup} {seats}: {figures}")
+
+
+# Secret choices
+
+
+class Announces(Cards):
+    """Tells everybody which card is laid face down."""
+
+    def tell_laid(self, card: int) -> None:
+        self.emit(0, self.active, card)
+
+
+class TellsAtOnce(Dials):
+    """Tells of a dial before it is turned up."""
+
+    def apply(self, code: Any, dealer: Any) -> None:
+        self.emit(SCORED, self.active, int(code >> 8))
+        super().apply(code, dealer)
+
+
+@pytest.fixture
+def blind(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> gnomon.Game:
+    """A game of secret choices, as if its pack were installed."""
+    game: gnomon.Game = request.param
+    monkeypatch.setitem(games._found()[0], game.name, Pack(game.name, "gnomon.kernel", lambda: game))
+    return game
+
+
+@pytest.mark.parametrize("blind", [CardsGame(), DialsGame()], ids=["cards", "dials"], indirect=True)
+def test_a_secret_choice_is_not_on_the_wire(blind: gnomon.Game) -> None:
+    figures = asyncio.run(run("plain", 3, 5, 600, Telling(), blind, leak.Worlds()))
+    assert figures.observations >= 2 * figures.worlds
+
+
+@pytest.mark.parametrize("blind", [CardsGame(Announces), DialsGame(TellsAtOnce)], ids=["cards", "dials"], indirect=True)
+def test_a_secret_choice_on_the_wire_is_seen(blind: gnomon.Game) -> None:
+    with pytest.raises(Leak):
+        asyncio.run(run("plain", 3, 5, 600, Telling(), blind, leak.Worlds()))
 
 
 # It bites: each of these lets one thing slip.

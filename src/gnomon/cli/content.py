@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from gnomon import BadText, games
-from gnomon.content import Listed, compared
+from gnomon.content import ContentError, Listed, compared
+from gnomon.content.checks import nearest, plain
 from gnomon.terminal.files import naming, text_of
 
 NAME = "content"
@@ -59,9 +59,7 @@ def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[
 
 def _check_card(card: str, known: list[str]) -> None:
     if card not in known:
-        near = difflib.get_close_matches(card[:60], known, 1, 0.7)
-        perhaps = f", perhaps {near[0]}" if near else ""
-        raise BadText("card", "", f"the name of an entry{perhaps}", card)
+        raise ContentError(f"card: {plain(card)}: expected the name of an entry{nearest(card, known)}")
 
 
 def totals(rows: list[Listed]) -> str:

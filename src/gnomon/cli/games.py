@@ -47,7 +47,8 @@ def _default(option: Option) -> str:
 
 
 def _about(words: Words, option: Option) -> str:
-    return f": {words.find('options', option.name)}" if words.has("options", option.name) else ""
+    about = words.find_or("options", option.name, "")
+    return f": {about}" if about else ""
 
 
 def _seats(setup: Setup) -> str:

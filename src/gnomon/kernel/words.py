@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
+from string import Formatter
 from typing import Any
 
 from gnomon.kernel.errors import BadText
@@ -31,6 +32,17 @@ class Words:
         if not isinstance(entry, str):
             raise BadText(self.where, f"{section}.{key}", "a sentence", entry)
         return entry
+
+    def fits(self, section: str, key: str, args: Mapping[str, object]) -> bool:
+        """Whether there is a sentence that names nothing but these arguments."""
+        if not self.has(section, key):
+            return False
+        named = [name for _, name, _, _ in Formatter().parse(self.find(section, key)) if name is not None]
+        return all(name in args for name in named)
+
+    def find_or(self, section: str, key: str, otherwise: str) -> str:
+        """The sentence, or something else where there is none."""
+        return self.find(section, key) if self.has(section, key) else otherwise
 
     def say(self, section: str, key: str, args: Mapping[str, object]) -> str:
         return self.find(section, key).format(**args)

@@ -143,8 +143,9 @@ def _game_info(pack: Pack, language: str) -> answers.GameInfo:
 
 def setup_info(game: Game, setup: Setup, language: str) -> answers.SetupInfo:
     words = game.words(language)
-    title = words.find("setups", setup.name) if words.has("setups", setup.name) else setup.name
-    return answers.SetupInfo(setup.name, title, setup.low, setup.high, setup.about, usual_seats(game, setup))
+    title = words.find_or("setups", setup.name, setup.name)
+    about = words.find_or("abouts", setup.name, setup.about)
+    return answers.SetupInfo(setup.name, title, setup.low, setup.high, about, usual_seats(game, setup))
 
 
 def usual_seats(game: Game, setup: Setup) -> list[str]:

@@ -52,20 +52,16 @@ def _add(out: list[OptionForm], form: OptionForm, setup: str) -> None:
 
 
 def _told(option: Option, teller: Teller) -> OptionForm:
-    is_whole = option.kind == WHOLE
+    is_whole, words = option.kind == WHOLE, teller.words
     return OptionForm(
         name=option.name,
-        title=_words(teller, "titles", option.name, option.name.replace("_", " ").capitalize()),
-        about=_words(teller, "form", option.name, ""),
+        title=words.find_or("titles", option.name, option.name.replace("_", " ").capitalize()),
+        about=words.find_or("form", option.name, ""),
         kind=option.kind,
         default=option.default,
         low=option.low if is_whole else None,
         high=option.high if is_whole else None,
-        choices=[(word, _words(teller, "values", f"{option.name}-{word}", word)) for word in option.words],
+        choices=[(word, words.find_or("values", f"{option.name}-{word}", word)) for word in option.words],
         names=[(name, teller.title(name)) for name in option.names],
         each=option.each,
     )
-
-
-def _words(teller: Teller, section: str, key: str, otherwise: str) -> str:
-    return teller.words.find(section, key) if teller.words.has(section, key) else otherwise

@@ -155,10 +155,11 @@ class Teller:
         return self.common.find("telling", "choose")
 
     def words_of(self, view: View, action: Action) -> str:
-        """One option as a player reads it."""
-        if not self.words.has("choices", action.name):
+        """One option as a player reads it; its notation, where the words name more than it has."""
+        args = self.said(action.args)
+        if not self.words.fits("choices", action.name, args):
             return str(action)
-        return self.words.say("choices", action.name, self.said(action.args))
+        return self.words.say("choices", action.name, args)
 
     def rules(self, view: View, action: Action) -> list[str]:
         """The numbers of the rules an option stands on."""
@@ -201,7 +202,7 @@ class Teller:
         """One event, as a seat may know it (-1 is a spectator)."""
         args = event.args_for(seat)
         section = "hidden" if UNKNOWN in args.values() and self.words.has("hidden", event.name) else "events"
-        if not self.words.has(section, event.name):
+        if not self.words.fits(section, event.name, args):
             return Sentence(event.text_for(seat))
         return Sentence(self.words.say(section, event.name, self.said(args)))
 

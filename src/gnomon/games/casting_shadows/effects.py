@@ -73,7 +73,7 @@ def conversion_options(state: State, card: i64, have: list[int], out: list[int])
         colour = tables.colour[card]
         offer_into(out, card, min(tables.up_to[card], have[colour]), colour + 3)
         offer_into(out, card, min(tables.up_to[card], have[colour + 3]), colour)
-    else:
+    elif operation == DUPLICATE:
         for resource in range(first, first + 2):
             if have[resource] > 0:
                 offer(out, CAST_ADD, card, resource)
@@ -119,7 +119,7 @@ def convert(state: State, frame: Frame) -> None:
             count = frame.paid >> (4 * resource) & 15
             if count > 0:
                 add(state, seat, resource + shift, count)
-    else:
+    elif operation in (CONVERT, RECOLOUR, SWAP):
         add(state, seat, frame.choice, frame.amount)
 
 
@@ -145,7 +145,7 @@ def ability_options(state: State, number: i64, out: list[int]) -> None:
     elif ability == DEVASTATE:
         for tile in tiles_of(state, near):
             offer(out, ABILITY_ON, tile)
-    else:
+    elif ability in (MAUL, OBSCURE):
         for other in range(len(state.seats)):
             if near >> other & 1:
                 offer(out, ABILITY_AT, state.seats[other].character)
@@ -203,7 +203,7 @@ def ability_targets(state: State, number: i64, ability: i64, code: i64) -> i64:
             if near >> other & 1 and state.seats[other].tile == code >> 8 & 4095:
                 on_tile |= bit(other)
         return on_tile
-    return near
+    return near  # WHIRL and TIDE
 
 
 def push_ability_attack(state: State, number: i64, ability: i64, code: i64, targets: i64) -> None:

@@ -108,7 +108,7 @@ class CastingShadowsTeller(Teller):
     # Things
 
     def title(self, slug: str) -> str:
-        return self.lore.title(slug)
+        return self.lore.title(slug) if slug in self._entries else super().title(slug)
 
     def word(self, noun: str, value: str) -> str:
         return self.lore.word(noun, value)

@@ -53,12 +53,14 @@ from gnomon.games.casting_shadows.steps import (
     WAIT,
 )
 from gnomon.games.casting_shadows.tables import (
+    CRYPT,
     CRYSTAL,
     DOUBLE_ABSORB,
     FRAGMENTS,
     MEND,
     NO_STUN,
     NONE,
+    START_GRANT,
     START_HEAL,
     START_RESOURCE,
 )
@@ -125,7 +127,7 @@ def grant_from_tile(state: State, number: i64) -> None:
         healed = heal(state, number, tables.tile_amount[seat.tile])
         if healed > 0:
             state.emit(HEALED, seat.character, healed)
-    elif tables.tile_every[seat.tile] > 0 and state.round % tables.tile_every[seat.tile] == 0:
+    elif effect in (START_GRANT, CRYPT) and state.round % tables.tile_every[seat.tile] == 0:
         gain(state, seat, tables.tile_gives[seat.tile])
 
 

@@ -1,0 +1,41 @@
+"""Every pack, built in or from a distribution of its own, is listed, played, simulated, served and replayed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from distributions import beside, install
+from pebbles.pack import PACK as PEBBLES
+
+from gnomon import games
+from gnomon.testing import packs
+from gnomon.testing.contract import Broken
+from gnomon.testing.packs import Trial, check_pack, check_trial, parts_of, playable
+
+pytestmark = pytest.mark.once
+
+BUILT_IN = [games.find(name) for name in games.names()]
+TRIALS = [Trial(pack, part) for pack in BUILT_IN for part in ("", *parts_of(pack))]
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=lambda trial: f"{trial.pack.name}{trial.lacking()}")
+def test_a_built_in_pack_does_what_every_pack_must(trial: Trial) -> None:
+    setups = list(playable(trial.game))
+    check_trial(trial, setups[:1] if trial.part else setups)
+
+
+def test_a_pack_of_another_distribution_does_what_every_pack_must(tmp_path: Path) -> None:
+    check_pack(PEBBLES, beside(install("pebbles", tmp_path)))
+
+
+def test_every_optional_part_is_taken_away() -> None:
+    assert {part for pack in BUILT_IN for part in parts_of(pack)} == set(packs.TAKEN)
+    assert parts_of(PEBBLES) == ["rules"]
+    assert parts_of(replace(PEBBLES, package=packs.NO_BOOK)) == []
+
+
+def test_a_pack_that_is_not_there_is_missed() -> None:
+    with pytest.raises(Broken, match="gnomon games lists Pebbles"):
+        check_pack(PEBBLES)
