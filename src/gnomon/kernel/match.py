@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -38,7 +38,7 @@ class Outcome:
     winners: tuple[int, ...]
     scores: tuple[float, ...]
     why: str
-    teams: tuple[tuple[int, ...], ...] = ()
+    teams: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
 
     @property
     def is_shared(self) -> bool:
