@@ -29,7 +29,7 @@ from gnomon.kernel.decision import Action
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
-from gnomon.kernel.state import EVERYONE
+from gnomon.kernel.state import EVERYONE, RANDOM
 from gnomon.testing.leak import Leak, Worlds, run
 from gnomon.testing.walk import Picker, play_on, tables_of
 
@@ -201,6 +201,8 @@ class PlaysWithOpenEyes(Pebbles):
     """A built-in player that looks at everybody's cards."""
 
     def choose(self, player: int, dealer: Seeded) -> int:
+        if player == RANDOM:
+            return super().choose(player, dealer)
         codes = self.options()
         return codes[sum(card for hand in self.hands for card in hand) % len(codes)]
 

@@ -11,7 +11,7 @@ from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
 from gnomon.kernel.notation import Notation
 from gnomon.kernel.record import Header
-from gnomon.kernel.state import State, offer
+from gnomon.kernel.state import RANDOM, State, offer
 from gnomon.kernel.toml import Plain, Reader
 from gnomon.kernel.words import Words
 
@@ -36,7 +36,7 @@ class Turns(State):
         return new
 
     def choose(self, player: int, dealer: Seeded) -> int:
-        return max(self.options())
+        return super().choose(player, dealer) if player == RANDOM else max(self.options())
 
     def chooser(self) -> int:
         return self.active
@@ -56,7 +56,7 @@ class TurnsGame(Game):
     sentences: str
 
     def __init__(self, name: str, blank: type[Turns]) -> None:
-        super().__init__(name, name.capitalize(), 1, [Setup("plain", 2, 3, "in turn")])
+        super().__init__(name, name.capitalize(), 1, [Setup("plain", 2, 3, "in turn")], players=["greedy"])
         self.blank = blank
         self.languages = {"en": Words(self.sentences, "words")}
 
