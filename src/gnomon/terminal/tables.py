@@ -47,6 +47,7 @@ class TableDrawing(Drawing):
     def _table(self, view: View, key: str, rows: Rows) -> Table:
         columns = list(dict.fromkeys(column for _, row in rows for column in row))
         table = Table(title=readable(key), title_justify="left", title_style="bold", header_style="dim")
+        table.show_header = any(columns)
         table.add_column("", style="dim")
         for column in columns:
             table.add_column(readable(column))
