@@ -78,27 +78,31 @@ class Notation(Reading):
         if known is None:
             if len(self.texts) >= MOST_TEXTS:
                 self.texts.clear()
-            known = self.patterns[code & 255].say(self.words(code))
+            known = self.pattern(code).say(self.words(code))
             self.texts[code] = known
         return known
 
+    def pattern(self, code: int) -> Pattern:
+        """The pattern of a code's kind."""
+        return self.patterns[code & 255]
+
     def public(self, code: int) -> str:
-        pattern = self.patterns[code & 255]
+        pattern = self.pattern(code)
         hidden = [secret or later for secret, later in zip(pattern.secret, pattern.later)]
         if not any(hidden):
             return self.text(code)
         return pattern.say([UNKNOWN if secret else word for word, secret in zip(self.words(code), hidden)])
 
     def name(self, code: int) -> str:
-        return self.patterns[code & 255].name
+        return self.pattern(code).name
 
     def words(self, code: int) -> list[str]:
         """The arguments of a code in words."""
-        nouns = self.patterns[code & 255].nouns
+        nouns = self.pattern(code).nouns
         return [self.word(noun, value) for noun, value in zip(nouns, arguments(code))]
 
     def args(self, code: int) -> dict[str, str]:
-        return by_noun(self.patterns[code & 255].nouns, self.words(code))
+        return by_noun(self.pattern(code).nouns, self.words(code))
 
     def word(self, noun: str, value: int) -> str:
         words = self.nouns.get(noun)

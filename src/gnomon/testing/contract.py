@@ -84,7 +84,7 @@ def check_options(match: Match, decision: Decision) -> None:
     lexicon = match.record.lexicon
     for code, text in zip(codes, texts):
         demand(lexicon.actions.code(text) == code, "the text of an option leads back to it", text)
-        name = lexicon.actions.patterns[code & 255].name
+        name = lexicon.actions.name(code)
         demand(lexicon.words.has("actions", name), "there are words for every action", name)
 
 
@@ -166,7 +166,7 @@ def check_secret_choices(game: Game, setup: str, seats: int, seeds: Iterable[int
 
 
 def secretly_chosen(notation: Notation, code: int) -> set[tuple[str, str]]:
-    pattern = notation.patterns[code & 255]
+    pattern = notation.pattern(code)
     marked = zip(pattern.nouns, arguments(code), pattern.later)
     return {(noun, notation.word(noun, value)) for noun, value, later in marked if later}
 
