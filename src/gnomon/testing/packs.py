@@ -256,9 +256,9 @@ def check_choice(decision: dict[str, Any]) -> None:
 def main(arguments: list[str]) -> None:
     """Gnomon without one part of one pack: for the tests above."""
     name, part, *words = arguments
-    games.put(TAKEN[part](games.find(name)))
     sys.argv[:] = ["gnomon", *words]
-    runpy.run_module("gnomon", run_name="__main__")
+    with games.trying(TAKEN[part](games.find(name))):
+        runpy.run_module("gnomon", run_name="__main__")
 
 
 if __name__ == "__main__":
