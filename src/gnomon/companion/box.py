@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from gnomon.kernel.dealer import ITEM_BITS, Dealer, Manual, Seeded, Unanswered, outcome
+from gnomon.kernel.dealer import Dealer, Manual, Seeded, Unanswered, outcome, source_of
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.journal import Event, Events
 from gnomon.kernel.lexicon import Lexicon
@@ -86,7 +86,7 @@ class Box:
         """Which die or deck is asked for."""
         decision = self.match.decision
         assert decision is not None
-        return decision.options.codes[0] >> ITEM_BITS
+        return source_of(decision.options.codes[0])
 
     @property
     def outcomes_so_far(self) -> list[int]:

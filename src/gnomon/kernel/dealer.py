@@ -23,6 +23,16 @@ def outcome(source: i64, item: i64) -> int:
     return int((source << ITEM_BITS) | item)
 
 
+def source_of(packed: int) -> int:
+    """Where an outcome came from."""
+    return packed >> ITEM_BITS
+
+
+def item_of(packed: int) -> int:
+    """What came up."""
+    return packed & ITEM_MASK
+
+
 class Unanswered(Exception):
     """The dealer has no answer yet: which source is asked, and what may come up."""
 

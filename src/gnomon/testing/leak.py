@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from mypy_extensions import i64
 
-from gnomon.kernel.dealer import ITEM_BITS, ITEM_MASK, Dealer, Imagined
+from gnomon.kernel.dealer import Dealer, Imagined, item_of, outcome, source_of
 from gnomon.kernel.decision import Action
 from gnomon.kernel.errors import IllegalAction, UndoRefused
 from gnomon.kernel.game import Game
@@ -55,12 +55,12 @@ class Follower(Dealer):
         wanted = self.shown.pop(0) if self.shown else -1
         index = first + self.picker.below(int(count))
         if source not in self.hidden:
-            same = (at for at in range(first, first + count) if items[at] == wanted & ITEM_MASK)
-            index = next(same, -1) if wanted >> ITEM_BITS == source else -1
+            same = (at for at in range(first, first + count) if items[at] == item_of(wanted))
+            index = next(same, -1) if source_of(wanted) == source else -1
         if index < 0:
             raise Refuted
         if self.log is not None:
-            self.log.append(int(source) << ITEM_BITS | items[index])
+            self.log.append(outcome(source, items[index]))
         return index
 
     def copy(self) -> Dealer:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.kernel.dealer import ITEM_BITS, Dealer
+from gnomon.kernel.dealer import Dealer, outcome
 from gnomon.kernel.state import State
 
 
@@ -17,7 +17,7 @@ class Smallest(Dealer):
     def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
         index = min(range(int(first), int(first + count)), key=items.__getitem__)
         if self.log is not None:
-            self.log.append(int(source) << ITEM_BITS | items[index])
+            self.log.append(outcome(source, items[index]))
         return index
 
     def copy(self) -> Dealer:

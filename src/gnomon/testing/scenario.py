@@ -38,7 +38,7 @@ from typing import Any
 from mypy_extensions import i64
 
 import gnomon
-from gnomon.kernel.dealer import ITEM_BITS, ITEM_MASK, Dealer
+from gnomon.kernel.dealer import Dealer, item_of, outcome, source_of
 from gnomon.kernel.decision import Decision
 from gnomon.kernel.errors import BadText, IllegalAction
 from gnomon.kernel.game import Game
@@ -235,13 +235,13 @@ class Forced(Dealer):
     def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
         possible = items[first : first + count]
         wanted = self.waiting.pop(0) if self.waiting else None
-        if wanted is None or wanted >> ITEM_BITS != source or wanted & ITEM_MASK not in possible:
+        if wanted is None or source_of(wanted) != source or item_of(wanted) not in possible:
             shown = "nothing" if wanted is None else self.lexicon.outcome_text(wanted)
-            able = sorted({self.lexicon.outcome_text(int(source) << ITEM_BITS | item) for item in possible})
+            able = sorted({self.lexicon.outcome_text(outcome(source, item)) for item in possible})
             raise Failure(f"chance: the script has {shown}; possible: {', '.join(able)}")
         if self.log is not None:
             self.log.append(wanted)
-        return first + possible.index(wanted & ITEM_MASK)
+        return first + possible.index(item_of(wanted))
 
     def check_used(self) -> None:
         if self.waiting:

@@ -9,7 +9,7 @@ from gnomon.companion.names import pick
 from gnomon.games.casting_shadows.companion.asked import FOR_ME, Asked, dice_of, state_of
 from gnomon.games.casting_shadows.game import as_table
 from gnomon.games.casting_shadows.tables import COLOUR_WORDS
-from gnomon.kernel.dealer import ITEM_MASK
+from gnomon.kernel.dealer import item_of
 
 FACES: Final = {"g": "gem", "o": "orb", "f": "fragment", "c": "crystal"}
 
@@ -68,7 +68,7 @@ class Card(Asked):
 
     def _cards(self) -> dict[str, int]:
         nouns = self.box.lexicon.actions.nouns["card"]
-        return {nouns[code & ITEM_MASK]: code for code in self.decision.options.codes}
+        return {nouns[item_of(code)]: code for code in self.decision.options.codes}
 
     def lines(self) -> list[str]:
         who = f"{self.lore.name(self._holder())}'s oldest face-down Counterspell"
