@@ -49,6 +49,7 @@ from gnomon.games.casting_shadows.steps import (
 )
 from gnomon.games.casting_shadows.tables import ATTACK, CONVERSION, COUNTERSPELL, FORESIGHT, NONE
 from gnomon.games.casting_shadows.turn import absorbable
+from gnomon.kernel.codec import is_stack
 from gnomon.kernel.toml import Reader
 
 # What may stand directly on a step; a step that is missing here has nothing on it.
@@ -78,7 +79,7 @@ def check_pending(state: State, data: Reader) -> None:
         raise data.bad("frames", "a step on top at which somebody chooses")
     if state.frames[0].step == CHOOSE_CHARACTER:
         check_choosing(state, data)
-    elif not is_stack(state) or not all(is_possible(state, frame) for frame in state.frames):
+    elif not fits_together(state) or not all(is_possible(state, frame) for frame in state.frames):
         raise data.bad("frames", "pending steps that fit the state")
 
 
@@ -100,18 +101,15 @@ def check_choosing(state: State, data: Reader) -> None:
         raise data.bad("frames", "characters chosen in seat order, before there is a map")
 
 
-def is_stack(state: State) -> bool:
-    """Whether every step stands on one it can follow."""
+def fits_together(state: State) -> bool:
+    """Whether the turn is one of its seat, and every step stands on one it can follow."""
     bottom = state.frames[0]
     wanted_bot = state.seats[state.active].bot
     if (bottom.step == BOT_ACT) != wanted_bot or (bottom.step == REPORT) != (state.companion_mode and not wanted_bot):
         return False
     if bottom.step not in UNDERMOST or bottom.seat != state.active:
         return False
-    for below, frame in zip(state.frames, state.frames[1:]):
-        if frame.step not in FOLLOWS.get(int(below.step), []):
-            return False
-    return True
+    return is_stack(state.frames, FOLLOWS)
 
 
 def is_possible(state: State, frame: Frame) -> bool:

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from gnomon.games.casting_shadows.board import FAR, Board, build
+from gnomon.games.casting_shadows.frames import FRAMES, nouns_of
 from gnomon.games.casting_shadows.pay import empty_pool
 from gnomon.games.casting_shadows.pending import check_pending
-from gnomon.games.casting_shadows.rules import STEPS
 from gnomon.games.casting_shadows.state import (
     CARD,
     CAST_MARK,
     COMPANIONS,
     COUNTERSPELLS,
     FACE_UP,
-    FRAME_FIELDS,
     KNOWN_SHIFT,
     MAIN,
     PIECE_WORDS,
-    Frame,
     Seat,
     State,
     turn_order,
 )
 from gnomon.games.casting_shadows.tables import COMPANION, COUNTERSPELL, NONE, Tables
-from gnomon.games.casting_shadows.view import HIDDEN, MASKS, TOKEN_WORDS, USED_WORDS
-from gnomon.kernel.bits import bit
+from gnomon.games.casting_shadows.view import TOKEN_WORDS, USED_WORDS
+from gnomon.kernel.codec import MOST, fill_card, fill_deck, index_of, read_deck, read_knowers, read_list, read_mask
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.deck import Deck
 from gnomon.kernel.errors import BadText
-from gnomon.kernel.state import EVERYONE
+from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.toml import Plain, Reader
 
 KEYS = [
@@ -38,7 +35,8 @@ SEAT_KEYS = [
     "character", "hp", "energy", "form", "tile", "points", "companion", "pool", "book", "bot", "unseen", "used",
     "frozen", "stunned", "shielded_turn", "thorns_round",
 ]  # fmt: skip
-MOST = 1_000_000
+A_CARD = "the name of a card"
+MOST_SEATS = 6
 
 
 def decode(state: State, players: int, bots: int, data: Reader) -> None:
@@ -50,38 +48,25 @@ def decode(state: State, players: int, bots: int, data: Reader) -> None:
     state.turn = data.integer("turn", 0, MOST)
     state.first = data.integer("first", 0, players - 1)
     state.active = data.integer("active", 0, seats - 1)
-    state.winners = mask(data, "winners", seats)
+    state.winners = read_mask(data, "winners", seats)
     state.board = read_board(tables, data)
-    state.portal = cards(tables, data, "portal")
-    state.discard = cards(tables, data, "discard")
+    state.portal = read_list(tables.card_slugs, data, "portal", A_CARD)
+    state.discard = read_list(tables.card_slugs, data, "discard", A_CARD)
     read_beside(state, data)
     read_seats(state, players, seats, data)
     state.order = read_order(state, data)
-    state.main = read_deck(tables, data, "main", MAIN)
-    state.counterspells = read_deck(tables, data, "counterspells", COUNTERSPELLS)
-    state.companions = read_deck(tables, data, "companions", COMPANIONS)
-    state.frames = [read_frame(tables, reader, seats) for reader in data.tables("frames")]
+    state.main = read_deck(tables.card_slugs, data, "main", MAIN, MOST_SEATS)
+    state.counterspells = read_deck(tables.card_slugs, data, "counterspells", COUNTERSPELLS, MOST_SEATS)
+    state.companions = read_deck(tables.card_slugs, data, "companions", COMPANIONS, MOST_SEATS)
+    nouns = nouns_of(tables)
+    state.frames = [FRAMES.decode(reader, nouns, seats) for reader in data.tables("frames")]
     check_cards(state, data)
     check_unseen(state, data)
     check_pending(state, data)
 
 
-def mask(data: Reader, key: str, seats: int) -> int:
-    """A list of seats as bits."""
-    value = data.array(key, [])
-    if not all(type(seat) is int and 0 <= seat < seats for seat in value):
-        raise data.bad(key, f"a list of seats from 0 to {seats - 1}")
-    return sum(bit(seat) for seat in set(value))
-
-
 def card_id(tables: Tables, slug: str, data: Reader, key: str) -> int:
-    if slug not in tables.card_slugs:
-        raise BadText(data.where, data.name(key), "the name of a card", slug)
-    return tables.card_slugs.index(slug)
-
-
-def cards(tables: Tables, data: Reader, key: str) -> list[int]:
-    return [card_id(tables, slug, data, key) for slug in data.texts(key, [])]
+    return index_of(tables.card_slugs, slug, data, key, A_CARD)
 
 
 def read_board(tables: Tables, data: Reader) -> Board:
@@ -210,18 +195,9 @@ def read_card(tables: Tables, reader: Reader, word: str, seats: int) -> int:
             reader.where, reader.name("book"), "a Spell or Resource card, or a Counterspell with @seats", word
         )
     if at:
-        return card | read_known(known, reader, "book", seats) << KNOWN_SHIFT
+        return card | read_knowers(known, reader, "book", seats) << KNOWN_SHIFT
     cast = slug.endswith("*") and tables.level[card] > 0
     return card | FACE_UP | (CAST_MARK if cast else 0)
-
-
-def read_known(word: str, reader: Reader, key: str, seats: int) -> int:
-    if word == "all":
-        return EVERYONE
-    parts = word.split("+") if word else []
-    if not all(part in [str(seat) for seat in range(seats)] for part in parts):
-        raise BadText(reader.where, reader.name(key), "seats joined by +, or all", word)
-    return sum(bit(int(part)) for part in set(parts))
 
 
 def read_used(reader: Reader) -> int:
@@ -230,68 +206,6 @@ def read_used(reader: Reader) -> int:
     if not all(word in known for word in words):
         raise reader.bad("used", "a list of " + ", ".join(known))
     return sum(known[word] for word in set(words))
-
-
-def read_deck(tables: Tables, data: Reader, key: str, source: int) -> Deck:
-    """The groups as `view.encode_deck` writes them, top first."""
-    deck = Deck(source)
-    groups = data.tables(key)
-    numbered = [reader.integer("pool", 0, MOST) for reader in groups if "pool" in reader.data]
-    deck.next_id = max(numbered, default=-1) + 1  # pools without a number come after those that have one
-    for reader in groups:
-        reader.only(["known", "cards", "pool", "count"])
-        pool = reader.integer("pool", 0, MOST) if "pool" in reader.data else NONE
-        if "cards" in reader.data or pool not in deck.ids:
-            add_pool(tables, deck, reader, pool)
-        count = reader.integer("count", 0, MOST) if pool != NONE else len(deck.pools[-1])
-        if count:
-            deck.groups.insert(0, pool if pool != NONE else deck.ids[-1])
-            deck.counts.insert(0, count)
-    for at in range(len(deck.ids)):
-        if deck.away(at) < 0:
-            raise data.bad(key, "no more cards in the groups of a pool than it has")
-    return deck
-
-
-def add_pool(tables: Tables, deck: Deck, reader: Reader, pool: int) -> None:
-    lot = cards(tables, reader, "cards")
-    if not lot or pool in deck.ids:
-        raise reader.bad("cards", "at least one card, once for each pool")
-    deck.new_pool(lot, read_known(reader.text("known", ""), reader, "known", 6))
-    if pool != NONE:
-        deck.ids[-1] = pool
-
-
-def read_frame(tables: Tables, reader: Reader, seats: int) -> Frame:
-    reader.only(["step", "seat", *FRAME_FIELDS])
-    frame = Frame(reader.one_of("step", STEPS.words), reader.integer("seat", 0, seats - 1))
-    for field in FRAME_FIELDS:
-        if field in reader.data:
-            setattr(frame, field, read_field(tables, reader, field, seats))
-    return frame
-
-
-def read_field(tables: Tables, reader: Reader, field: str, seats: int) -> int:
-    if field == "card":
-        return card_id(tables, reader.text(field), reader, field)
-    if field == "tile":
-        return reader.one_of(field, tables.tile_slugs)
-    if field == "answers":
-        return read_answers(tables, reader, seats)
-    if field in MASKS:
-        return mask(reader, field, seats)
-    top = {"source": seats - 1, "amount": 99, "choice": 7, "reach": 6, "status": 2}.get(field, 2**36 - 1)
-    return reader.integer(field, NONE, top)
-
-
-def read_answers(tables: Tables, reader: Reader, seats: int) -> int:
-    packed = 0
-    for word in reader.texts("answers"):
-        seat, _, slug = word.partition(":")
-        if seat not in [str(number) for number in range(seats)]:
-            raise reader.bad("answers", "a list of seat:card")
-        packed |= (card_id(tables, slug, reader, "answers") + 1) << 8 * int(seat)
-    return packed
 
 
 def check_cards(state: State, data: Reader) -> None:
@@ -326,13 +240,14 @@ def check_lot(tables: Tables, found: list[int], wanted: list[int], data: Reader)
 
 def fill(tables: Tables, view: Plain, dealer: Dealer) -> Plain:
     """Deal the cards a viewer does not see into the places where it does not see them."""
+    words = tables.card_slugs
     unseen = unseen_cards(tables, view)
     out = dict(view)
     out["seats"] = [dict(seat) for seat in view["seats"]]
     for seat in out["seats"]:
-        seat["book"] = [fill_word(tables, word, unseen[1], dealer) for word in seat["book"]]
+        seat["book"] = [fill_card(words, word, unseen[1], COUNTERSPELLS, dealer) for word in seat["book"]]
     for at, key in enumerate(("main", "counterspells", "companions")):
-        out[key] = [fill_group(tables, group, unseen[at], at + MAIN, dealer) for group in view[key]]
+        out[key] = fill_deck(words, view[key], unseen[at], at + MAIN, dealer)
     return out
 
 
@@ -341,7 +256,7 @@ def unseen_cards(tables: Tables, view: Plain) -> list[list[int]]:
     left = [tables.main[:], tables.counterspells[:], tables.companions[:]]
     seen = [*view["portal"], *view["discard"], *(slug for slug in view["beside"].values() if slug)]
     for seat in view["seats"]:
-        seen += [word.partition("@")[0].removesuffix("*") for word in seat["book"] if word[0] != HIDDEN]
+        seen += [word.partition("@")[0].removesuffix("*") for word in seat["book"] if word[0] != UNKNOWN]
         seen += [seat["companion"]] if seat["companion"] else []
     for key in ("main", "counterspells", "companions"):
         seen += [slug for group in view[key] for slug in group.get("cards", [])]
@@ -349,21 +264,3 @@ def unseen_cards(tables: Tables, view: Plain) -> list[list[int]]:
         card = tables.card_slugs.index(slug)
         left[max(0, tables.kind[card] - COUNTERSPELL + 1)].remove(card)
     return left
-
-
-def fill_word(tables: Tables, word: str, unseen: list[int], dealer: Dealer) -> str:
-    if word[0] != HIDDEN:
-        return word
-    return tables.card_slugs[take(unseen, COUNTERSPELLS, dealer)] + word[1:]
-
-
-def fill_group(tables: Tables, group: Plain, unseen: list[int], source: int, dealer: Dealer) -> Plain:
-    out = {key: value for key, value in group.items() if key != "hidden"}
-    if "hidden" in group:
-        drawn = sorted(take(unseen, source, dealer) for _ in range(group["hidden"]))
-        out["cards"] = [tables.card_slugs[card] for card in drawn]
-    return out
-
-
-def take(unseen: list[int], source: int, dealer: Dealer) -> int:
-    return unseen.pop(dealer.deal(source, unseen, 0, len(unseen)))

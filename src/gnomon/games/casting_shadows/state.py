@@ -92,12 +92,6 @@ class Frame(kernel_frames.Frame):
         return new
 
 
-FRAME_FIELDS: Final[list[str]] = [
-    "source", "card", "amount", "choice", "tile", "reach", "status", "targets", "hurt", "waiting", "answers", "cost",
-    "paid",
-]  # fmt: skip
-
-
 class Seat:
     """One player: board, meeple, pool and Spell Book. At 0 HP a seat is out of the game."""
 

@@ -5,12 +5,11 @@ A position is the view of one who knows all (viewer None); in other views what i
 
 from __future__ import annotations
 
-from gnomon.games.casting_shadows.rules import STEPS
+from gnomon.games.casting_shadows.frames import FRAMES, nouns_of
 from gnomon.games.casting_shadows.state import (
     CARD,
     CAST_MARK,
     DOUBLED,
-    FRAME_FIELDS,
     KNOWN_SHIFT,
     PIECE_WORDS,
     PIECES,
@@ -18,24 +17,22 @@ from gnomon.games.casting_shadows.state import (
     REROLLED,
     STRUCK,
     TRAVELLED,
-    Frame,
     Seat,
     State,
 )
 from gnomon.games.casting_shadows.tables import COUNTERSPELL, NONE, Tables
-from gnomon.kernel.deck import Deck
-from gnomon.kernel.state import EVERYONE
+from gnomon.kernel.bits import bits
+from gnomon.kernel.codec import card_word, encode_deck, pool_order
 from gnomon.kernel.toml import Plain
 
-HIDDEN = "?"
 USED_WORDS = {TRAVELLED: "travel", REROLLED: "reroll", PROTECTED: "protect", STRUCK: "strike", DOUBLED: "double"}
 TOKEN_WORDS = ["none", "fresh", "started"]
-MASKS = ("targets", "hurt", "waiting")
 
 
 def encode(state: State, viewer: int | None) -> Plain:
     """The whole table as one viewer may see it; -1 is the spectator."""
     tables = state.tables
+    nouns = nouns_of(tables)
     held = [pool for seat in state.seats for pool in seat.unseen]
     order = pool_order(state.counterspells, held)
     data: Plain = {
@@ -50,10 +47,10 @@ def encode(state: State, viewer: int | None) -> Plain:
         "tiles": {tables.tile_slugs[tile]: [state.board.q[tile], state.board.r[tile]] for tile in state.board.tiles},
         "beside": beside(state),
         "seats": [encode_seat(tables, seat, order, viewer) for seat in state.seats],
-        "main": encode_deck(tables, state.main, pool_order(state.main, []), viewer),
-        "counterspells": encode_deck(tables, state.counterspells, order, viewer),
-        "companions": encode_deck(tables, state.companions, pool_order(state.companions, []), viewer),
-        "frames": [encode_frame(tables, frame) for frame in state.frames],
+        "main": encode_deck(tables.card_slugs, state.main, pool_order(state.main), viewer),
+        "counterspells": encode_deck(tables.card_slugs, state.counterspells, order, viewer),
+        "companions": encode_deck(tables.card_slugs, state.companions, pool_order(state.companions), viewer),
+        "frames": [FRAMES.encode(frame, nouns) for frame in state.frames],
     }
     return data
 
@@ -65,15 +62,6 @@ def beside(state: State) -> Plain:
         state.tables.tile_slugs[tile]: slugs[state.beside[tile]] if state.beside[tile] != NONE else ""
         for tile in state.board.beside
     }
-
-
-def bits(mask: int) -> list[int]:
-    return [at for at in range(8) if mask >> at & 1]
-
-
-def may_know(known: int, viewer: int | None) -> bool:
-    """Whether a mask of knowing seats includes the viewer; a spectator knows what everyone knows."""
-    return viewer is None or known == EVERYONE or (viewer >= 0 and known >> viewer & 1 == 1)
 
 
 def encode_seat(tables: Tables, seat: Seat, order: list[int], viewer: int | None) -> Plain:
@@ -104,73 +92,4 @@ def encode_card(tables: Tables, entry: int, viewer: int | None) -> str:
     if tables.kind[entry & CARD] != COUNTERSPELL:
         return slug + "*" if entry & CAST_MARK else slug
     known = entry >> KNOWN_SHIFT
-    return f"{slug if may_know(known, viewer) else HIDDEN}@{knowers(known)}"
-
-
-def knowers(known: int) -> str:
-    return "all" if known == EVERYONE else "+".join(str(seat) for seat in bits(known))
-
-
-def pool_order(deck: Deck, held: list[int]) -> list[int]:
-    """The pools as they lie, top first, then those only held elsewhere: the same however the state was come by."""
-    order: list[int] = []
-    for pool in deck.groups[::-1] + held + deck.ids:  # one that is just being turned up is neither here nor held
-        if pool not in order:
-            order.append(pool)
-    return order
-
-
-def encode_deck(tables: Tables, deck: Deck, order: list[int], viewer: int | None) -> list[Plain]:
-    """The groups of a deck, top first: cards in no order, or how many there are.
-
-    Where a pool has more cards than its group, its number is written (`pool`) and how many lie here (`count`).
-    """
-    out: list[Plain] = []
-    told: list[int] = []
-    for group in range(len(deck.groups) - 1, -1, -1):
-        pool = deck.groups[group]
-        data = {} if pool in told else encode_pool(tables, deck, order, pool, viewer)
-        told.append(pool)
-        if "pool" in data or not data:
-            data |= {"pool": order.index(pool), "count": deck.counts[group]}
-        out.append(data)
-    for pool in order:
-        if pool not in told:
-            out.append(encode_pool(tables, deck, order, pool, viewer) | {"count": 0})
-    return out
-
-
-def encode_pool(tables: Tables, deck: Deck, order: list[int], pool: int, viewer: int | None) -> Plain:
-    """What a group's cards can be; numbered where it is more than one group of the deck."""
-    at = deck.ids.index(pool)
-    cards = sorted(deck.pools[at])
-    data: Plain = {"known": knowers(deck.known[at])} if deck.known[at] else {}
-    if may_know(deck.known[at], viewer):
-        data["cards"] = [tables.card_slugs[card] for card in cards]
-    else:
-        data["hidden"] = len(cards)
-    if deck.away(at) or deck.groups.count(pool) > 1:
-        data["pool"] = order.index(pool)
-    return data
-
-
-def encode_frame(tables: Tables, frame: Frame) -> Plain:
-    """A pending step; fields that say nothing are left out. Nothing in a frame is ever secret."""
-    data: Plain = {"step": STEPS.words[frame.step], "seat": frame.seat}
-    blank = Frame()
-    for field in FRAME_FIELDS:
-        value = getattr(frame, field)
-        if value != getattr(blank, field):
-            data[field] = field_word(tables, field, value)
-    return data
-
-
-def field_word(tables: Tables, field: str, value: int) -> object:
-    if field == "card":
-        return tables.card_slugs[value]
-    if field == "tile":
-        return tables.tile_slugs[value]
-    if field == "answers":
-        used = [(seat, value >> 8 * seat & 255) for seat in range(7)]
-        return [f"{seat}:{tables.card_slugs[card - 1]}" for seat, card in used if card]
-    return bits(value) if field in MASKS else value
+    return card_word(slug, known, viewer)

@@ -12,7 +12,6 @@ from rich.text import Text
 
 from gnomon.games.casting_shadows.board import NEIGHBOURS
 from gnomon.games.casting_shadows.lore import piece_sign, signs
-from gnomon.games.casting_shadows.state import PIECE_WORDS, ROLLED
 from gnomon.games.casting_shadows.teller import CastingShadowsTeller
 from gnomon.games.casting_shadows.terminal import hexmap
 from gnomon.kernel.notation import UNKNOWN
@@ -348,9 +347,8 @@ def picked_dice(view: View) -> list[str]:
     frames = view["state"]["frames"]
     if not frames or frames[-1]["step"] != "reroll":
         return []
-    picked = frames[-1].get("paid", 0)
-    dice = PIECE_WORDS[ROLLED:]
-    return [die for at, die in enumerate(dice) for _ in range(picked >> 3 * at & 7)]
+    picked: list[str] = frames[-1].get("picked", [])
+    return picked
 
 
 def coloured_line(line: Text) -> Text:

@@ -1,0 +1,341 @@
+"""States as plain data, both ways: masks of seats, decks, cards that some know, pending steps.
+
+A position is what one sees who knows all (viewer None); in other views what is hidden is a count or a `?`. What a
+game's own codec adds is its own fields; everything that is read is checked, and each complaint names its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from gnomon.kernel.bits import bit, bits
+from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.deck import Deck
+from gnomon.kernel.errors import BadText
+from gnomon.kernel.frames import Frame
+from gnomon.kernel.notation import UNKNOWN
+from gnomon.kernel.state import EVERYONE
+from gnomon.kernel.toml import Plain, Reader
+
+MOST: Final = 1_000_000
+ALL: Final = "all"
+NOBODY: Final = -1  # no pool, no word
+_GROUP_KEYS = ["known", "cards", "pool", "count"]
+_BYTE = 8
+
+Nouns = Mapping[str, list[str]]
+F = TypeVar("F", bound=Frame)
+
+
+# Words and seats
+
+
+def index_of(words: list[str], word: str, data: Reader, key: str, what: str) -> int:
+    """The number of a word; BadText says what was expected."""
+    if word not in words:
+        raise BadText(data.where, data.name(key), what, word)
+    return words.index(word)
+
+
+def read_list(words: list[str], data: Reader, key: str, what: str) -> list[int]:
+    """A list of words as numbers."""
+    return [index_of(words, word, data, key, what) for word in data.texts(key, [])]
+
+
+def read_mask(data: Reader, key: str, seats: int) -> int:
+    """A list of seats as bits."""
+    value = data.array(key, [])
+    if not all(type(seat) is int and 0 <= seat < seats for seat in value):
+        raise data.bad(key, f"a list of seats from 0 to {seats - 1}")
+    return sum(bit(seat) for seat in set(value))
+
+
+def may_know(known: int, viewer: int | None) -> bool:
+    """Whether a mask of knowing seats includes the viewer; a spectator (-1) knows what everyone knows."""
+    return viewer is None or known == EVERYONE or (viewer >= 0 and known >> viewer & 1 == 1)
+
+
+def knowers(known: int) -> str:
+    """Seats joined by +, or all."""
+    return ALL if known == EVERYONE else "+".join(str(seat) for seat in bits(known))
+
+
+def read_knowers(text: str, data: Reader, key: str, seats: int) -> int:
+    if text == ALL:
+        return EVERYONE
+    parts = text.split("+") if text else []
+    if not all(part in [str(seat) for seat in range(seats)] for part in parts):
+        raise BadText(data.where, data.name(key), "seats joined by +, or all", text)
+    return sum(bit(int(part)) for part in set(parts))
+
+
+# Cards in a hand that some seats know: `sword@0+2`, or `?@0+2` for those who do not
+
+
+def card_word(word: str, known: int, viewer: int | None) -> str:
+    return f"{word if may_know(known, viewer) else UNKNOWN}@{knowers(known)}"
+
+
+def fill_card(words: list[str], text: str, unseen: list[int], source: int, dealer: Dealer) -> str:
+    """A card of a view, dealt from what is unseen if the viewer does not know it."""
+    return text if text[0] != UNKNOWN else words[deal_unseen(unseen, source, dealer)] + text[1:]
+
+
+def deal_unseen(unseen: list[int], source: int, dealer: Dealer) -> int:
+    """One of the cards a viewer has not seen; it is seen from now on."""
+    return unseen.pop(dealer.deal(source, unseen, 0, len(unseen)))
+
+
+# Decks
+
+
+def pool_order(deck: Deck, held: Sequence[int] = ()) -> list[int]:
+    """The pools as they lie, top first, then those only held elsewhere: the same however the state was come by."""
+    order: list[int] = []
+    for pool in [*deck.groups[::-1], *held, *deck.ids]:  # one that is just being turned up is neither here nor held
+        if pool not in order:
+            order.append(pool)
+    return order
+
+
+def encode_deck(words: list[str], deck: Deck, order: list[int], viewer: int | None) -> list[Plain]:
+    """The groups of a deck, top first: cards in no order, or how many there are.
+
+    Where a pool has more cards than its group, its number is written (`pool`) and how many lie here (`count`).
+    """
+    out: list[Plain] = []
+    told: list[int] = []
+    for group in range(len(deck.groups) - 1, -1, -1):
+        pool = deck.groups[group]
+        data = {} if pool in told else _encode_pool(words, deck, order, pool, viewer)
+        told.append(pool)
+        if "pool" in data or not data:
+            data |= {"pool": order.index(pool), "count": deck.counts[group]}
+        out.append(data)
+    for pool in order:
+        if pool not in told:
+            out.append(_encode_pool(words, deck, order, pool, viewer) | {"count": 0})
+    return out
+
+
+def _encode_pool(words: list[str], deck: Deck, order: list[int], pool: int, viewer: int | None) -> Plain:
+    """What a group's cards can be; numbered where it is more than one group of the deck."""
+    at = deck.ids.index(pool)
+    data: Plain = {"known": knowers(deck.known[at])} if deck.known[at] else {}
+    if may_know(deck.known[at], viewer):
+        data["cards"] = [words[card] for card in sorted(deck.pools[at])]
+    else:
+        data["hidden"] = len(deck.pools[at])
+    if deck.away(at) or deck.groups.count(pool) > 1:
+        data["pool"] = order.index(pool)
+    return data
+
+
+def read_deck(words: list[str], data: Reader, key: str, source: int, seats: int) -> Deck:
+    """The groups as `encode_deck` writes them, top first."""
+    deck = Deck(source)
+    groups = data.tables(key)
+    numbered = [reader.integer("pool", 0, MOST) for reader in groups if "pool" in reader.data]
+    deck.next_id = max(numbered, default=-1) + 1  # pools without a number come after those that have one
+    for reader in groups:
+        reader.only(_GROUP_KEYS)
+        pool = reader.integer("pool", 0, MOST) if "pool" in reader.data else NOBODY
+        if "cards" in reader.data or pool not in deck.ids:
+            _read_pool(words, deck, reader, pool, seats)
+        count = reader.integer("count", 0, MOST) if pool != NOBODY else len(deck.pools[-1])
+        if count:
+            deck.groups.insert(0, pool if pool != NOBODY else deck.ids[-1])
+            deck.counts.insert(0, count)
+    for at in range(len(deck.ids)):
+        if deck.away(at) < 0:
+            raise data.bad(key, "no more cards in the groups of a pool than it has")
+    return deck
+
+
+def _read_pool(words: list[str], deck: Deck, reader: Reader, pool: int, seats: int) -> None:
+    lot = read_list(words, reader, "cards", "the name of a card")
+    if not lot or pool in deck.ids:
+        raise reader.bad("cards", "at least one card, once for each pool")
+    deck.new_pool(lot, read_knowers(reader.text("known", ""), reader, "known", seats))
+    if pool != NOBODY:
+        deck.ids[-1] = pool
+
+
+def fill_deck(words: list[str], groups: list[Plain], unseen: list[int], source: int, dealer: Dealer) -> list[Plain]:
+    """The groups of a view with their hidden cards dealt from what is unseen."""
+    return [_fill_group(words, group, unseen, source, dealer) for group in groups]
+
+
+def _fill_group(words: list[str], group: Plain, unseen: list[int], source: int, dealer: Dealer) -> Plain:
+    out = {key: value for key, value in group.items() if key != "hidden"}
+    if "hidden" in group:
+        drawn = sorted(deal_unseen(unseen, source, dealer) for _ in range(group["hidden"]))
+        out["cards"] = [words[card] for card in drawn]
+    return out
+
+
+# Pending steps
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Field:
+    """One field of a frame as data: the key it is written under, and the attribute it is kept in."""
+
+    def __init__(self, key: str, attribute: str = "") -> None:
+        self.key = key
+        self.attribute = attribute or key
+
+    def known_as(self) -> list[str]:
+        """The keys it may be read from."""
+        return [self.key]
+
+    def encode(self, value: int, nouns: Nouns) -> Any:
+        return value
+
+    def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
+        return data.integer(self.key, NOBODY, MOST)
+
+
+class Number(Field):
+    """A whole number, at most so large; -1 says that there is none."""
+
+    def __init__(self, key: str, high: int) -> None:
+        super().__init__(key)
+        self.high = high
+
+    def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
+        return data.integer(self.key, NOBODY, self.high)
+
+
+class Seat(Field):
+    """The number of a seat."""
+
+    def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
+        return data.integer(self.key, NOBODY, seats - 1)
+
+
+class Seats(Field):
+    """A mask of seats, as a list."""
+
+    def encode(self, value: int, nouns: Nouns) -> Any:
+        return bits(value)
+
+    def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
+        return read_mask(data, self.key, seats)
+
+
+class Word(Field):
+    """A word of a noun."""
+
+    def __init__(self, key: str, noun: str) -> None:
+        super().__init__(key)
+        self.noun = noun
+
+    def encode(self, value: int, nouns: Nouns) -> Any:
+        return nouns[self.noun][value]
+
+    def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
+        return index_of(nouns[self.noun], data.text(self.key), data, self.key, f"the name of a {self.noun}")
+
+
+class WordBySeat(Field):
+    """A word for some seats, a byte each: `0:sword`."""
+
+    def __init__(self, key: str, noun: str) -> None:
+        super().__init__(key)
+        self.noun = noun
+
+    def encode(self, value: int, nouns: Nouns) -> Any:
+        given = [(seat, value >> _BYTE * seat & 255) for seat in range(7)]
+        return [f"{seat}:{nouns[self.noun][number - 1]}" for seat, number in given if number]
+
+    def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
+        packed = 0
+        for text in data.texts(self.key):
+            seat, _, word = text.partition(":")
+            if seat not in [str(number) for number in range(seats)]:
+                raise data.bad(self.key, f"a list of seat:{self.noun}")
+            number = index_of(nouns[self.noun], word, data, self.key, f"the name of a {self.noun}") + 1
+            packed |= number << _BYTE * int(seat)
+        return packed
+
+
+class Counts(Field):
+    """How many there are of each word of a noun, so many bits each, spelled out: `["gold", "gold", "iron"]`.
+
+    `former` is the key under which files of before have the packed number.
+    """
+
+    def __init__(self, key: str, noun: str, width: int, attribute: str = "", former: str = "") -> None:
+        super().__init__(key, attribute)
+        self.noun = noun
+        self.width = width
+        self.former = former or key
+
+    def known_as(self) -> list[str]:
+        return [self.key, self.former]
+
+    def encode(self, value: int, nouns: Nouns) -> Any:
+        most = bit(self.width) - 1
+        words = nouns[self.noun]
+        return [word for at, word in enumerate(words) for _ in range(value >> self.width * at & most)]
+
+    def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
+        words = nouns[self.noun]
+        if type(data.data.get(self.former)) is int:
+            return data.integer(self.former, 0, bit(self.width * len(words)) - 1)
+        counts = read_list(words, data, self.key, "one of " + ", ".join(words))
+        if counts and max(counts.count(at) for at in counts) >= bit(self.width):
+            raise data.bad(self.key, f"at most {bit(self.width) - 1} of a kind")
+        return sum(bit(self.width * at) for at in counts)
+
+
+class Frames(Generic[F]):
+    """How a game's frames are written and read: their fields, and those of steps that mean a field otherwise."""
+
+    def __init__(
+        self,
+        make: Callable[[], F],
+        steps: list[str],
+        fields: list[Field],
+        otherwise: dict[int, list[Field]] | None = None,
+    ) -> None:
+        self.make = make
+        self.steps = steps
+        self.by_step: list[list[Field]] = [_with(fields, (otherwise or {}).get(step, [])) for step in range(len(steps))]
+
+    def encode(self, frame: F, nouns: Nouns) -> Plain:
+        """A pending step; fields that say nothing are left out. Nothing in a frame is ever secret."""
+        data: Plain = {"step": self.steps[frame.step], "seat": frame.seat}
+        blank = self.make()
+        for field in self.by_step[frame.step]:
+            value = getattr(frame, field.attribute)
+            if value != getattr(blank, field.attribute):
+                data[field.key] = field.encode(value, nouns)
+        return data
+
+    def decode(self, data: Reader, nouns: Nouns, seats: int) -> F:
+        frame = self.make()
+        frame.step = data.one_of("step", self.steps)
+        frame.seat = data.integer("seat", 0, seats - 1)
+        fields = self.by_step[frame.step]
+        data.only(["step", "seat", *(key for field in fields for key in field.known_as())])
+        for field in fields:
+            if any(key in data.data for key in field.known_as()):
+                setattr(frame, field.attribute, field.decode(data, nouns, seats))
+        return frame
+
+
+def _with(fields: list[Field], others: list[Field]) -> list[Field]:
+    """The fields, then others, instead of those that are kept in the same attribute."""
+    taken = [field.attribute for field in others]
+    return [field for field in fields if field.attribute not in taken] + others
+
+
+def is_stack(frames: Sequence[Frame], follows: Mapping[int, Sequence[int]]) -> bool:
+    """Whether every step stands on one it can follow; a step that is no key has nothing on it."""
+    return all(upper.step in follows.get(int(lower.step), ()) for lower, upper in pairwise(frames))
