@@ -19,7 +19,10 @@ import pytest
 
 import gnomon
 from gnomon import Match, bots
-from gnomon.games.casting_shadows.state import PIECE_WORDS, ROLLED
+from gnomon.games.casting_shadows.frames import FRAMES, nouns_of
+from gnomon.games.casting_shadows.state import PIECE_WORDS, ROLLED, Frame
+from gnomon.games.casting_shadows.steps import REROLL
+from gnomon.games.casting_shadows.tables import Tables
 from gnomon.games.casting_shadows.terminal.drawing import picked_dice
 from gnomon.kernel.journal import Events
 from gnomon.telling import Teller
@@ -531,5 +534,7 @@ def test_seats_must_fit_the_resumed_match(command: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize("at", range(9))
 def test_the_dice_picked_for_a_reroll_are_named(at: int) -> None:
     """Each of the nine kinds of die, as the rules pack them."""
-    view = {"state": {"frames": [{"step": "reroll", "seat": 0, "paid": 2 << 3 * at}]}}
+    frame = Frame(REROLL, 0)
+    frame.paid = 2 << 3 * at
+    view = {"state": {"frames": [FRAMES.encode(frame, nouns_of(Tables()))]}}
     assert picked_dice(view) == [PIECE_WORDS[ROLLED + at]] * 2
