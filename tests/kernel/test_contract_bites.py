@@ -256,3 +256,21 @@ def test_a_broken_game_is_rejected(game: PebblesGame, check: contract.Check, sen
 def test_chance_alone_misses_where_a_player_goes(state: type[Pebbles]) -> None:
     contract.check_decisions(game_of(state), "plain", 2, range(20))
     contract.check_end(game_of(state), "plain", 2, range(20))
+
+
+class Optional(PebblesGame):
+    """With an option one of whose values cannot be played."""
+
+    def options(self, setup: str) -> list[Option]:
+        return [choice("start", "now", ["now", "never"])]
+
+    def begin(self, header: Header, dealer: Dealer) -> State:
+        if header.options["start"] == "never":
+            raise Broken("never begun")
+        return super().begin(header, dealer)
+
+
+def test_every_value_of_an_option_is_played() -> None:
+    assert list(contract.variants(Optional(), "plain")) == [("start", "never")]
+    with pytest.raises(Broken, match="never begun"):
+        contract.check_variants(Optional(), "plain", 2, [1])
