@@ -12,7 +12,9 @@ from pebbles.game import TAKE, Pebbles, PebblesGame
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.errors import IllegalAction
 from gnomon.kernel.match import Match, Outcome
-from gnomon.kernel.state import offer, pack
+from gnomon.kernel.options import Option, choice
+from gnomon.kernel.record import Header
+from gnomon.kernel.state import State, offer
 from gnomon.kernel.words import Words
 from gnomon.testing import contract
 from gnomon.testing.contract import Broken
