@@ -14,7 +14,7 @@ from gnomon.kernel.errors import IllegalAction
 from gnomon.kernel.match import Match, Outcome
 from gnomon.kernel.options import Option, choice
 from gnomon.kernel.record import Header
-from gnomon.kernel.state import State, offer
+from gnomon.kernel.state import State, offer, pack
 from gnomon.kernel.words import Words
 from gnomon.testing import contract
 from gnomon.testing.contract import Broken
