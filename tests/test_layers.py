@@ -43,7 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 BARE = {"kernel", "content", "telling", "companion", "games"}
 BARE_LIBRARIES = set(sys.stdlib_module_names) | {"mypy_extensions"}
 # What gnomon.games holds besides games.
-REGISTRY = {"pack", "Pack", "companions", "find", "names", "packs", "problems", "GROUP"}
+REGISTRY = {"pack", "Pack", "companions", "find", "names", "packs", "problems", "trying", "GROUP"}
 # A game's own drawing, loaded when a terminal asks for it: it alone may use these.
 DRAWING = "terminal"
 DRAWN_WITH = {"gnomon.terminal.drawing", "rich"}

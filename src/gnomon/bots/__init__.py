@@ -12,7 +12,10 @@ from gnomon.bots.built_in import BuiltIn
 from gnomon.bots.random import Random
 from gnomon.kernel.state import RANDOM
 
-__all__ = ["Bot", "BuiltIn", "Random", "best", "check", "make", "names"]
+__all__ = ["ME", "Bot", "BuiltIn", "Random", "best", "check", "make", "names", "usual_seats"]
+
+ME = "me"
+USUAL_SEATS = 4
 
 
 class Bot(Protocol):
@@ -27,6 +30,15 @@ def names(game: gnomon.Game) -> list[str]:
 def best(game: gnomon.Game) -> str:
     """The strongest player of a game."""
     return game.players[-1]
+
+
+def usual_seats(game: gnomon.Game, setup: str) -> list[str]:
+    """Who sits where unless told: "me" for one person, against the strongest players where there are more seats."""
+    found = game.setups.get(setup)
+    if found is not None and found.usual:
+        return list(found.usual)
+    count = USUAL_SEATS if found is None else max(found.low, min(found.high, USUAL_SEATS))
+    return [ME, *[best(game)] * (count - 1)]
 
 
 def check(game: gnomon.Game, name: str) -> str:

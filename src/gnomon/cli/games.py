@@ -47,7 +47,7 @@ def _default(option: Option) -> str:
 
 
 def _about(words: Words, option: Option) -> str:
-    about = words.find_or("options", option.name, "")
+    about = words.find_or("options", option.name, ", ".join(word for word in option.words if word))
     return f": {about}" if about else ""
 
 

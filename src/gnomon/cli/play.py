@@ -14,11 +14,10 @@ from gnomon.cli.variant import Flags, Pairs, options_of, refuse_beside
 from gnomon.terminal import archive, drawing_for
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.screen import Screen
-from gnomon.terminal.session import HUMAN, NOWHERE, STEPS, TURNS, Pace, Session
+from gnomon.terminal.session import HUMAN, ME, NOWHERE, PEOPLE, STEPS, TURNS, Pace, Session
 
 NAME = "play"
-MOST_SEATS = 4  # unless told
-SEATS_HELP = f"who sits where: {HUMAN}, or players of the game such as random; by default one person against the best"
+SEATS_HELP = f"{HUMAN} for people, {ME} where one of them holds several seats, or players of the game such as random"
 DELAY = 0.4
 STOPS = {None: TURNS, True: STEPS, False: NOWHERE}
 LONGEST_DELAY = 60.0
@@ -88,16 +87,17 @@ def _resumed(path: Path, seats: str) -> tuple[Match, list[str]]:
 
 
 def _usual(game: Game, setup: str) -> list[str]:
-    """One person against built-in players, or alone where a set-up has one seat."""
-    most = min(MOST_SEATS, game.setups[setup].high) if setup in game.setups else MOST_SEATS
-    return [HUMAN, *[bots.best(game)] * (most - 1)]
+    """One person, who is told as things happen, or who holds several seats."""
+    names = bots.usual_seats(game, setup)
+    return names if names.count(ME) > 1 else [HUMAN if name == ME else name for name in names]
 
 
 def _names(game: Game, seats: str) -> list[str]:
     names = [name.strip() for name in seats.split(",")]
     for name in names:
-        if name != HUMAN and name not in game.players:
-            raise BadText("seats", "", f"{HUMAN} or one of {', '.join(game.players)}, parted by commas", name)
+        if name not in PEOPLE and name not in game.players:
+            known = ", ".join([*PEOPLE, *game.players])
+            raise BadText("seats", "", f"names out of {known}, parted by commas", name)
     return names
 
 

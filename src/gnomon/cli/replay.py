@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from gnomon import BadText, Match
 from gnomon.kernel.history import Play, walk
+from gnomon.kernel.journal import Events
 from gnomon.telling import View
 from gnomon.terminal import archive, drawing_for
 from gnomon.terminal.presenter import Presenter
@@ -75,6 +76,7 @@ class Player:
         drawing = drawing_for(match)
         self.teller = drawing.teller
         self.presenter = Presenter(drawing, screen)
+        self.opening = next(walk(match))[0].opening
         self.at = 0
 
     @property
@@ -124,9 +126,12 @@ class Player:
         if moment.play is not None:
             who = f"{self.teller.name(moment.view, moment.play.seat)} (seat {moment.play.seat + 1})"
             self.screen.say(f"Choice {self.at} of {self.last}, {who}: {moment.play.text_for(self.viewer)}", "bold")
-            viewer = SPECTATOR if self.viewer is None else self.viewer
-            story = self.teller.story(moment.view, moment.play.events, viewer)
-            self.presenter.lines(line.cited() for line in story)
+            self._tell(moment.play.events, moment.view)
         else:
             self.screen.say(f"The start of the match; {self.last} choices follow.", "bold")
+            self._tell(self.opening, moment.view)
         self.screen.say(f"Next: {moment.prompt}" if self.at < self.last else moment.prompt)
+
+    def _tell(self, events: Events, view: View) -> None:
+        viewer = SPECTATOR if self.viewer is None else self.viewer
+        self.presenter.lines(line.cited() for line in self.teller.story(view, events, viewer))

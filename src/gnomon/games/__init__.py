@@ -7,6 +7,7 @@ A built-in pack is found by its folder (`games/<game>/pack.py` with a `PACK`), a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -16,7 +17,7 @@ from gnomon.companion import Companion
 from gnomon.games.pack import Pack
 from gnomon.kernel.errors import BadText
 
-__all__ = ["GROUP", "Pack", "companions", "find", "names", "packs", "problems", "put"]
+__all__ = ["GROUP", "Pack", "companions", "find", "names", "packs", "problems", "trying"]
 
 GROUP = "gnomon.games"
 Source = tuple[str, Callable[[], object]]
@@ -49,9 +50,23 @@ def find(name: str) -> Pack:
     raise BadText("game", "", f"one of {', '.join(names()) or 'no game at all'}{wrong}", name)
 
 
-def put(pack: Pack) -> None:
-    """Let a pack stand in the place of the one with its name: for those who try what happens without a part."""
-    _found()[0][pack.name] = pack
+@contextmanager
+def trying(pack: Pack) -> Iterator[None]:
+    """For a while a pack stands in the place of the one with its name, or beside the others if there is none."""
+    known = _found()[0]
+    before = known.get(pack.name)
+    _put(pack.name, pack)
+    try:
+        yield
+    finally:
+        _put(pack.name, before)
+
+
+def _put(name: str, pack: Pack | None) -> None:
+    known = _found()[0]
+    known.pop(name, None)
+    if pack is not None:
+        known[name] = pack
     _problem.cache_clear()
     _companion.cache_clear()
 

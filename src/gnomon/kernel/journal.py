@@ -24,16 +24,16 @@ class Event:
 
     @property
     def name(self) -> str:
-        return self._notation.patterns[self.kind].name
+        return self._notation.of_kind(self.kind).name
 
     @property
     def nouns(self) -> list[str]:
-        return self._notation.patterns[self.kind].nouns
+        return self._notation.of_kind(self.kind).nouns
 
     @property
     def later(self) -> list[bool]:
         """Which arguments are secret choices that come to light in it."""
-        return self._notation.patterns[self.kind].later
+        return self._notation.of_kind(self.kind).later
 
     @property
     def words(self) -> list[str]:
@@ -41,7 +41,7 @@ class Event:
 
     def words_for(self, seat: int | None) -> list[str]:
         """The arguments as one seat may know them; None is one who knows all."""
-        pattern = self._notation.patterns[self.kind]
+        pattern = self._notation.of_kind(self.kind)
         hidden = seat is not None and not ((seat >= 0 and self.audience >> seat & 1) or self.audience == EVERYONE)
         return [
             UNKNOWN if secret and hidden else self._notation.word(noun, value)
@@ -53,7 +53,7 @@ class Event:
         return by_noun(self.nouns, self.words_for(seat))
 
     def text_for(self, seat: int | None) -> str:
-        return self._notation.patterns[self.kind].say(self.words_for(seat))
+        return self._notation.of_kind(self.kind).say(self.words_for(seat))
 
     def __str__(self) -> str:
         return self.text_for(None)

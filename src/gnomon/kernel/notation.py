@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
@@ -13,6 +12,7 @@ from gnomon.kernel.state import ARGUMENT_BITS, ARGUMENT_MASK
 
 UNKNOWN = "?"  # stands for what one may not know
 MOST_TEXTS = 10_000  # texts kept by one notation
+_WORD = re.compile(r"[^\s>]+")
 _SLOT = re.compile(r"\{(\w+)(\??)(!?)\}")
 
 
@@ -55,12 +55,21 @@ class Reading(ABC):
     def args(self, code: int) -> dict[str, str]: ...
 
 
-def by_noun(nouns: Sequence[str], words: Sequence[str]) -> dict[str, str]:
-    """Words by what they name; where a noun comes again it is numbered, as in `seat2`."""
+def by_noun(nouns: list[str], words: list[str]) -> dict[str, str]:
+    """Words by what they name; where a noun comes again it is numbered: `seat`, `seat2`, `seat3`."""
     out: dict[str, str] = {}
-    for noun, word in zip(nouns, words):
-        out[f"{noun}2" if noun in out else noun] = word
+    for at, (noun, word) in enumerate(zip(nouns, words)):
+        again = nouns[:at].count(noun)
+        out[f"{noun}{again + 1}" if again else noun] = word
     return out
+
+
+def check_words(nouns: dict[str, list[str]]) -> None:
+    """Every word of a noun can be read back: without blanks, and once."""
+    for noun, words in nouns.items():
+        for at, word in enumerate(words):
+            if not _WORD.fullmatch(word) or word in words[:at]:
+                raise BadText(f"words of {noun}", "", "words without blanks and >, each once", word)
 
 
 class Notation(Reading):
@@ -69,6 +78,7 @@ class Notation(Reading):
     def __init__(self, patterns: list[str], nouns: dict[str, list[str]]) -> None:
         self.patterns = [Pattern(text) for text in patterns]
         self.nouns = nouns
+        check_words(nouns)
         self.index = {noun: {word: at for at, word in enumerate(words)} for noun, words in nouns.items()}
         self.texts: dict[int, str] = {}
 
@@ -84,7 +94,12 @@ class Notation(Reading):
 
     def pattern(self, code: int) -> Pattern:
         """The pattern of a code's kind."""
-        return self.patterns[code & 255]
+        return self.of_kind(code & 255)
+
+    def of_kind(self, kind: int) -> Pattern:
+        if kind >= len(self.patterns):
+            raise BadText("pattern", "", f"a kind from 0 to {len(self.patterns) - 1}, since so many have one", kind)
+        return self.patterns[kind]
 
     def public(self, code: int) -> str:
         pattern = self.pattern(code)
@@ -106,7 +121,11 @@ class Notation(Reading):
 
     def word(self, noun: str, value: int) -> str:
         words = self.nouns.get(noun)
-        return str(value) if words is None else words[value]
+        if words is None:
+            return str(value)
+        if not 0 <= value < len(words):
+            raise BadText(f"words of {noun}", "", f"a number from 0 to {len(words) - 1}", value)
+        return words[value]
 
     def value(self, noun: str, word: str) -> int | None:
         """The number of a word, or None if there is no such word."""

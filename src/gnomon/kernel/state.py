@@ -52,6 +52,8 @@ class State(ABC):
 
         The first one takes any option, and is here for every game; a game that has others answers for them.
         """
+        if player != RANDOM:
+            raise ValueError(f"{type(self).__name__} has no choice for player {player}")
         codes = self.options()
         return codes[dealer.below(len(codes))]
 

@@ -20,7 +20,7 @@ def read(text: str, where: str) -> Plain:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadText(where, "", "valid TOML", str(error) or "nesting too deep") from None
+        raise BadText(where, "", f"valid TOML: {str(error) or 'nesting too deep'}") from None
 
 
 def write(data: Mapping[str, Any]) -> str:

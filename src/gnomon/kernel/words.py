@@ -20,6 +20,16 @@ class Words:
         self.where = where
         self.otherwise = otherwise
         self.sections: dict[str, Any] = read(text, where)
+        for section, sentences in self.sections.items():
+            self._check(section, sentences)
+
+    def _check(self, section: str, sentences: object) -> None:
+        """A brace that stands alone is found when the words are read, not when they are said."""
+        for key, sentence in sentences.items() if isinstance(sentences, dict) else []:
+            try:
+                list(Formatter().parse(str(sentence)))
+            except ValueError:
+                raise BadText(self.where, f"{section}.{key}", "braces in pairs", sentence) from None
 
     def has(self, section: str, key: str) -> bool:
         otherwise = self.otherwise

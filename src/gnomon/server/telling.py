@@ -19,8 +19,6 @@ from gnomon.server.wire.fields import ENGLISH
 from gnomon.telling import OptionWords, Rule, Teller, View
 from gnomon.telling.forms import OptionForm, form_of
 
-ME = "me"
-USUAL_SEATS = 4
 MOST_TELLERS = 64
 OVERLAY = "overlay"
 OptionKind = Literal["whole", "choice", "flag", "text", "names"]
@@ -145,13 +143,7 @@ def setup_info(game: Game, setup: Setup, language: str) -> answers.SetupInfo:
     words = game.words(language)
     title = words.find_or("setups", setup.name, setup.name)
     about = words.find_or("abouts", setup.name, setup.about)
-    return answers.SetupInfo(setup.name, title, setup.low, setup.high, about, usual_seats(game, setup))
-
-
-def usual_seats(game: Game, setup: Setup) -> list[str]:
-    """One person against built-in players, or alone where a set-up has one seat."""
-    count = max(setup.low, min(setup.high, USUAL_SEATS))
-    return setup.usual or [ME, *[bots.best(game)] * (count - 1)]
+    return answers.SetupInfo(setup.name, title, setup.low, setup.high, about, bots.usual_seats(game, setup.name))
 
 
 def option_info(form: OptionForm) -> answers.OptionInfo:

@@ -56,7 +56,7 @@ def _told(option: Option, teller: Teller) -> OptionForm:
     return OptionForm(
         name=option.name,
         title=words.find_or("titles", option.name, option.name.replace("_", " ").capitalize()),
-        about=words.find_or("form", option.name, ""),
+        about=words.find_or("form", option.name, words.find_or("options", option.name, "")),
         kind=option.kind,
         default=option.default,
         low=option.low if is_whole else None,

@@ -20,6 +20,7 @@ from gnomon.kernel.record import Header
 from gnomon.kernel.words import ENGLISH, Words, read_languages
 
 View = dict[str, Any]
+DIGITS = "0123456789"  # behind a noun that comes again
 
 
 @dataclass(frozen=True)
@@ -186,7 +187,7 @@ class Teller:
 
     def said(self, args: dict[str, str]) -> dict[str, object]:
         """The arguments of an action or event as people say them; what is hidden stays so."""
-        return {noun: word if word == UNKNOWN else self.word(noun.rstrip("2"), word) for noun, word in args.items()}
+        return {noun: word if word == UNKNOWN else self.word(noun.rstrip(DIGITS), word) for noun, word in args.items()}
 
     def look(self, name: str) -> Facts | None:
         """What is known about a card or piece, by its name; None if there is none of that name."""

@@ -20,7 +20,9 @@ from gnomon.terminal.command import NAME as COMMAND
 from gnomon.terminal.presenter import Presenter
 from gnomon.terminal.screen import Screen
 
-HUMAN = "human"
+HUMAN = "human"  # somebody at this terminal, from whom the others hide what they hold
+ME = "me"  # one person at this terminal, who may hold several seats
+PEOPLE = (HUMAN, ME)
 SPECTATOR = -1
 INTERRUPTED = 130
 HELP = """Type the number of an option, or its notation as it stands beside it. Besides:
@@ -70,7 +72,10 @@ class Uninterrupted:
 
 
 class Session:
-    """`told` is how many plays each seat has been told of; a single onlooker is told as things happen."""
+    """`holder` is the first seat of whoever holds a seat, and `told` how many plays each of them has been told of.
+
+    A single onlooker is told as things happen.
+    """
 
     def __init__(self, match: Match, seats: list[str], screen: Screen, archive: Archive, pace: Pace = PROMPT) -> None:
         self.match = match
@@ -83,11 +88,14 @@ class Session:
         self.presenter = Presenter(drawing, screen)
         self.history: list[Play] = plays(match)
         seed = match.record.header.seed
-        sitting = {at: name for at, name in enumerate(seats) if name != HUMAN}
+        sitting = {at: name for at, name in enumerate(seats) if name not in PEOPLE}
         self.bots = {at: bots.make(match.game, name, (seed + at) % SEED_LIMIT) for at, name in sitting.items()}
-        humans = [at for at, name in enumerate(seats) if name == HUMAN]
-        self.onlooker = SPECTATOR if not humans else humans[0] if len(humans) == 1 else None
-        self.told = dict.fromkeys([*humans, SPECTATOR], len(self.history))
+        own = [at for at, name in enumerate(seats) if name == ME]
+        self.holder = {at: own[0] if name == ME else at for at, name in enumerate(seats) if name in PEOPLE}
+        holders = list(dict.fromkeys(self.holder.values()))
+        self.onlooker = SPECTATOR if not holders else holders[0] if len(holders) == 1 else None
+        self.told = dict.fromkeys([*holders, SPECTATOR], len(self.history))
+        self.unopened = set() if self.history else {*holders, SPECTATOR}  # who was not told how it began
         self.at_prompt: int | None = None
         self.shown = -1  # how many plays were made when the board was last shown
         self.commands: dict[str, Callable[[str], None]] = {
@@ -135,17 +143,25 @@ class Session:
 
     def _tell(self, seat: int) -> None:
         """What this seat has not been told yet."""
-        untold, self.told[seat] = self.history[self.told[seat] :], len(self.history)
+        holder = self.holder.get(seat, SPECTATOR)
+        untold, self.told[holder] = self.history[self.told[holder] :], len(self.history)
         view = self.match.view(None)
+        if holder in self.unopened:
+            self.unopened.remove(holder)
+            self.presenter.lines(self._opening(seat))
         for play in untold:
             for line in self.teller.story(view, play.events, seat):
                 self.screen.say(line.cited())
                 self._stop_after(line)
 
+    def _opening(self, seat: int) -> list[str]:
+        """What happened before the first choice."""
+        return [line.cited() for line in self.teller.story(self.match.view(None), self.match.opening, seat)]
+
     def _stop_after(self, line: Line) -> None:
         """A person reads what a bot did before the board comes back."""
         wanted = line.ends_turn if self.pace.stops == TURNS else line.is_step or line.ends_turn
-        if wanted and self.pace.stops != NOWHERE and HUMAN in self.seats:
+        if wanted and self.pace.stops != NOWHERE and self.holder:
             self.screen.ask("Enter: next ")
 
     def _ask(self, decision: Decision) -> None:
@@ -161,8 +177,8 @@ class Session:
 
     def _hand_over(self, seat: int) -> None:
         """Nobody sees what belongs to the person before."""
-        if self.at_prompt == seat or self.onlooker is not None:
-            self.at_prompt = seat
+        if self.at_prompt == self.holder[seat] or self.onlooker is not None:
+            self.at_prompt = self.holder[seat]
             return
         who = f"{self.teller.name(self.match.view(None), seat)}, seat {seat + 1} of {len(self.seats)}"
         if self.screen.plain:
@@ -172,10 +188,10 @@ class Session:
             self.screen.say(f"Now {who}. Everybody else looks away.", "bold")
         if self.screen.is_interactive:
             self.screen.ask("Press Enter when you are ready. ")
-        self.at_prompt, self.shown = seat, -1
+        self.at_prompt, self.shown = self.holder[seat], -1
 
     def _news(self, seat: int) -> list[Sentence]:
-        untold = self.history[self.told[seat] :] if self.onlooker is None else self._since_own(seat)
+        untold = self.history[self.told[self.holder[seat]] :] if self.onlooker is None else self._since_own(seat)
         others = [play for play in untold if play.seat != seat]
         view = self.match.view(None)
         return [sentence for play in others for sentence in self.teller.news(view, play.events, seat)]
@@ -313,9 +329,11 @@ class Session:
         if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 9):
             raise BadText("log", "", "how many choices to tell, as a whole number", rest)
         first = max(0, len(self.history) - int(rest)) if rest else 0
+        seat, view = self._decision().seat, self.match.view(None)
+        if first == 0:
+            self.presenter.lines(self._opening(seat))
         if not self.history:
             self.screen.say("Nothing was played yet.")
-        seat, view = self._decision().seat, self.match.view(None)
         for at, play in enumerate(self.history[first:], first + 1):
             told = [line.cited() for line in self.teller.story(view, play.events, seat)] or [play.text_for(seat)]
             self.presenter.lines([f"{at}. {told[0]}", *told[1:]])

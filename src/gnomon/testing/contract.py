@@ -18,6 +18,7 @@ from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Events
 from gnomon.kernel.match import Match
 from gnomon.kernel.notation import Notation, arguments
+from gnomon.kernel.options import CHOICE, FLAG
 from gnomon.kernel.state import TABLE
 from gnomon.testing.fields import difference, dump
 from gnomon.testing.walk import STEP_CAP, Picker, choice_of, play_on, players_of, tables_of
@@ -446,6 +447,28 @@ def check_seeds(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> Non
         must_refuse(partial(start, match=bad), f"match number {bad!r}")
 
 
+# Options
+
+
+def variants(game: Game, setup: str) -> Iterator[tuple[str, object]]:
+    """Every option that takes one of a few values, with each value that is not its default."""
+    for option in game.options(setup):
+        few = [True, False] if option.kind == FLAG else option.words if option.kind == CHOICE else []
+        for value in few if option.matters_in(setup) else []:
+            if value != option.default:
+                yield option.name, value
+
+
+def check_variants(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
+    """A match can be set up with each value of each option, and played to its end."""
+    for name, value in variants(game, setup):
+        for seed in list(seeds)[:1]:
+            match = game.start(setup=setup, seats=seats, seed=seed, options={name: value})
+            demand(match.record.header.options[name] == value, "an option has the value it was given", (name, value))
+            play_on(match, Picker(seed))
+            demand(match.outcome is not None, f"a match with {name} = {value!r} ends", f"seed {seed}")
+
+
 CHECKS: list[Check] = [
     check_decisions,
     check_end,
@@ -465,6 +488,7 @@ CHECKS: list[Check] = [
     check_manual,
     check_withdrawal,
     check_seeds,
+    check_variants,
 ]
 
 

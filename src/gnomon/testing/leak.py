@@ -29,6 +29,7 @@ from gnomon.kernel.notation import Reading
 from gnomon.kernel.toml import Plain
 from gnomon.testing.walk import Picker, choice_of, players_of
 
+ENOUGH = 20  # pairs of worlds in which something hidden must have been dealt otherwise
 LIFE = 40  # a second world is led so many steps before another seat gets one
 DEAR = 8  # one step in so many is also tried for undo, errors and the built-in players
 SPECTATOR = -1
@@ -121,13 +122,26 @@ class Figures:
         self.observations = 0
         self.worlds = 0
         self.refuted = 0
+        self.differing = 0
 
     def __str__(self) -> str:
         return f"{self.observations} observations in {self.worlds} pairs of worlds, {self.refuted} refuted"
 
 
-def run(game: Game, setup: str, seats: int, seed: int, observations: int, worlds: Worlds | None = None) -> Figures:
-    """Matches at random until so many observations were compared; `Leak` if any differs."""
+def run(
+    game: Game,
+    setup: str,
+    seats: int,
+    seed: int,
+    observations: int,
+    worlds: Worlds | None = None,
+    hides_nothing: bool = False,
+) -> Figures:
+    """Matches at random until so many observations were compared; `Leak` if any differs.
+
+    What a view shows is taken as allowed. But a game that hides something must at times be dealt otherwise in the
+    second world; one that has no secrets says so.
+    """
     figures, picker = Figures(), Picker(seed)
     number = 0
     while figures.observations < observations:
@@ -135,6 +149,8 @@ def run(game: Game, setup: str, seats: int, seed: int, observations: int, worlds
         number += 1
         while match.decision is not None and figures.observations < observations:
             lead(match, picker.below(seats), picker, worlds or Worlds(), figures)
+    if figures.worlds >= ENOUGH and not figures.differing and not hides_nothing:
+        raise Leak(f"no second world differed from the first in {figures.worlds} pairs: the views hide nothing")
     return figures
 
 
@@ -144,6 +160,7 @@ def lead(first: Match, seat: int, picker: Picker, worlds: Worlds, figures: Figur
     follower = Follower(picker)
     second.go_on(follower)
     figures.worlds += 1
+    figures.differing += figures.differing < ENOUGH and first.digest() != second.digest()
     compare(first, second, seat, None, picker, figures)
     for _ in range(LIFE):
         if first.decision is None:

@@ -25,9 +25,10 @@ from urllib.request import Request, urlopen
 from gnomon import games
 from gnomon.games.pack import Pack
 from gnomon.kernel.game import Game, Setup
+from gnomon.kernel.match import Match
 from gnomon.kernel.words import ENGLISH, Words
 from gnomon.testing.contract import demand
-from gnomon.testing.walk import players_of
+from gnomon.testing.walk import Picker, players_of
 
 PATIENCE = 300  # seconds: only so that nothing hangs
 NO_BOOK = "gnomon.kernel"  # a package without a RULES.md
@@ -118,7 +119,42 @@ def check_trial(trial: Trial, setups: list[Setup]) -> None:
             check_terminal(trial, folder, setup)
             check_simulation(trial, folder, setup)
         check_talk(trial, folder)
+        if not trial.part and trial.pack.teller is None:
+            check_sentences(trial.pack)
         check_served(trial, folder, setups)
+
+
+# Words
+
+
+def check_sentences(pack: Pack) -> None:
+    """Where a game says something in templates, they name nothing that there is not, and prompts cite rules."""
+    game, book = pack.game(), pack.rules().rules
+    words = game.words(ENGLISH)
+    for setup in playable(game):
+        match, picker = game.start(setup=setup.name, seats=setup.low, seed=1), Picker(1)
+        told = list(match.opening)
+        while (decision := match.decision) is not None:
+            check_prompt(game, match, book)
+            for action in decision.options:
+                check_sentence(words, "choices", action.name, action.args)
+            told += match.play(picker.one(decision.options))
+        for event in told:
+            check_sentence(words, "events", event.name, event.args_for(None))
+            check_sentence(words, "hidden", event.name, event.args_for(None))
+
+
+def check_prompt(game: Game, match: Match, book: Mapping[str, object]) -> None:
+    key, rule = game.pending(match.state)
+    words = game.words(ENGLISH)
+    demand(not words.sections.get("prompts") or words.has("prompts", key), "there is a prompt", f"prompts.{key}")
+    demand(not book or rule in book, "a prompt cites a rule of RULES.md", rule)
+
+
+def check_sentence(words: Words, section: str, key: str, args: Mapping[str, str]) -> None:
+    if words.has(section, key):
+        found = words.find(section, key)
+        demand(words.fits(section, key, args), f"{section}.{key} names only {', '.join(args) or 'nothing'}", found)
 
 
 # Terminal, replay, simulator
@@ -256,9 +292,9 @@ def check_choice(decision: dict[str, Any]) -> None:
 def main(arguments: list[str]) -> None:
     """Gnomon without one part of one pack: for the tests above."""
     name, part, *words = arguments
-    games.put(TAKEN[part](games.find(name)))
     sys.argv[:] = ["gnomon", *words]
-    runpy.run_module("gnomon", run_name="__main__")
+    with games.trying(TAKEN[part](games.find(name))):
+        runpy.run_module("gnomon", run_name="__main__")
 
 
 if __name__ == "__main__":

@@ -1,14 +1,18 @@
-"""Duel: five cards each, one laid face down a round, the highest takes the prize."""
+"""Duel: a hand of five cards each, one laid face down a round, the highest takes the prize."""
 
+from collections import Counter
 from importlib.resources import files
 
 from mypy_extensions import i64
 
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.deck import Deck
 from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
 from gnomon.kernel.notation import UNKNOWN, Notation
+from gnomon.kernel.options import Option, choice
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import State, offer
 from gnomon.kernel.toml import Plain, Reader
@@ -16,38 +20,48 @@ from gnomon.kernel.words import read_languages
 
 LAY = 0
 ACTIONS = ["lay {card!}"]
-PRIZE, LAID, TURNED, SCORED, SPLIT = range(5)
-EVENTS = ["prize {prize}", "laid {seat}", "turned {seat} {card!}", "scored {seat} {number}", "split"]
-DIE, GUESS = range(2)
-SOURCES = [("die", "prize"), ("guess", "card")]
-CARDS = ["ace", "two", "three", "four", "five"]
-NOUNS = {"card": CARDS, "prize": ["one", "two", "three"]}
-PRIZES = [0, 1, 2]
+DEALT, PRIZE, LAID, TURNED, SCORED, SPLIT = range(6)
+EVENTS = [
+    "dealt {seat} {card?}",
+    "prize {prize}",
+    "laid {seat}",
+    "turned {seat} {card!}",
+    "scored {seat} {number}",
+    "split",
+]
+DIE, DECK = range(2)
+SOURCES = [("die", "prize"), ("deck", "card")]
+CARDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+NOUNS = {"card": CARDS, "prize": ["nothing", "single", "double", "triple"]}
+WHOLE_DECK = [*range(10), *range(10)]  # each card is there twice
 ROUNDS = 5
 NONE = -1
 
 
 class Duel(State):
-    """Plain data: whose turn it is, what each seat holds, has laid and has won."""
+    """Plain data: whose turn it is, what each seat holds, has laid and has won, and what was not dealt."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.tossed = True
         self.round = 0
-        self.prize = NONE
+        self.prize = 0
         self.active = 0
         self.hands: list[list[int]] = []
         self.laid: list[int] = []
+        self.out: list[list[int]] = []
         self.points: list[int] = []
+        self.rest: list[int] = []
 
     def options(self) -> list[int]:
-        """Any card of the hand (1.1)."""
+        """Any card of the hand (1.2), those that are alike once."""
         out: list[int] = []
-        for card in self.hands[self.active]:
+        for card in sorted(set(self.hands[self.active])):
             offer(out, LAY, card)
         return out
 
     def apply(self, code: i64, dealer: Dealer) -> None:
-        """Lay a card; the last one of a round turns all of them up (1.1)."""
+        """Lay a card; the last one of a round turns all of them up (1.2)."""
         card = int(code >> 8 & 4095)
         self.hands[self.active].remove(card)
         self.laid[self.active] = card
@@ -58,31 +72,46 @@ class Duel(State):
             self.next_round(dealer)
 
     def turn_up(self) -> None:
-        """The highest takes the prize, if it is alone (1.2)."""
+        """The highest takes the prize, if it is alone (1.3)."""
         self.reveals += 1  # undo stops here
         for seat, card in enumerate(self.laid):
             self.emit(TURNED, seat, card)
+            self.out[seat].append(card)
         highest = max(self.laid)
         if self.laid.count(highest) == 1:
             seat = self.laid.index(highest)
-            self.points[seat] += self.prize + 1
-            self.emit(SCORED, seat, self.prize + 1)
+            self.points[seat] += self.prize
+            self.emit(SCORED, seat, self.prize)
         else:
             self.emit(SPLIT)
         self.laid = [NONE] * len(self.laid)
 
     def next_round(self, dealer: Dealer) -> None:
+        """The prize is tossed, or always single (1.2)."""
         self.round += 1
-        self.prize = NONE
+        self.prize = 0
         if not self.is_over():
-            self.prize = PRIZES[dealer.deal(DIE, PRIZES, 0, 3)]
+            faces = [1, 2, 3]
+            self.prize = faces[dealer.deal(DIE, faces, 0, 3)] if self.tossed else 1
             self.emit(PRIZE, self.prize)
+
+    def deal(self, seats: int, dealer: Dealer) -> None:
+        """Five cards each, which nobody else sees (1.1)."""
+        deck = Deck(DECK)
+        deck.put_on_top(WHOLE_DECK[:], 0)
+        for seat in range(seats):
+            hand = [deck.draw(dealer, bit(seat)) for _ in range(ROUNDS)]
+            self.hands.append(sorted(hand))
+            for card in hand:
+                self.emit(DEALT, seat, card, audience=bit(seat))
+        self.rest = sorted(deck.cards())
 
     def copy(self) -> State:
         new = Duel()
-        new.round, new.prize, new.active = self.round, self.prize, self.active
+        new.tossed, new.round, new.prize, new.active = self.tossed, self.round, self.prize, self.active
         new.hands = [hand[:] for hand in self.hands]
-        new.laid, new.points = self.laid[:], self.points[:]
+        new.out = [cards[:] for cards in self.out]
+        new.laid, new.points, new.rest = self.laid[:], self.points[:], self.rest[:]
         new.reveals = self.reveals
         return new
 
@@ -98,21 +127,29 @@ class DuelGame(Game):
         setups = [Setup("plain", 2, 4, "five rounds for a prize")]
         super().__init__("duel", "Duel", 1, setups, read_languages(files("duel") / "words"))
 
+    def options(self, setup: str) -> list[Option]:
+        return [choice("prize", "tossed", ["tossed", "single"])]
+
     def begin(self, header: Header, dealer: Dealer) -> State:
-        state = Duel()
-        state.hands = [list(range(len(CARDS))) for _ in range(header.seats)]
-        state.laid = [NONE] * header.seats
-        state.points = [0] * header.seats
+        state = self.blank(header)
         state.journal = []  # what set-up tells is kept as the opening
+        state.deal(header.seats, dealer)
+        state.laid, state.points = [NONE] * header.seats, [0] * header.seats
+        state.out = [[] for _ in range(header.seats)]
         state.next_round(dealer)
         state.opening, state.journal = state.journal, None
+        return state
+
+    def blank(self, header: Header) -> Duel:
+        state = Duel()
+        state.tossed = header.options["prize"] == "tossed"
         return state
 
     def lexicon(self, header: Header) -> Lexicon:
         return Lexicon(Notation(ACTIONS, NOUNS), Notation(EVENTS, NOUNS), SOURCES, self.words("en"))
 
     def pending(self, state: State) -> tuple[str, str]:
-        return "lay", "1.1"
+        return "lay", "1.2"
 
     def result(self, state: State) -> Outcome:
         points = duel(state).points
@@ -123,41 +160,60 @@ class DuelGame(Game):
         return {"rounds": duel(state).round - 1}
 
     def encode(self, state: State, viewer: int | None) -> Plain:
-        """A laid card is known to its seat alone, and so is what is left in the hand."""
+        """Hands and laid cards are known to their seats alone, the rest of the deck to nobody."""
         table = duel(state)
-        seats = range(len(table.hands))
-        hands = [[shown(card, seat, viewer) for card in table.hands[seat]] for seat in seats]
-        laid = [shown(table.laid[seat], seat, viewer) for seat in seats]
-        data: Plain = {"round": table.round, "prize": table.prize + 1, "active": table.active}
-        return data | {"points": table.points[:], "laid": laid, "hands": hands, "out": gone(table)}
+        data: Plain = {"round": table.round, "prize": table.prize, "active": table.active}
+        data["rest"] = words_of(table.rest) if viewer is None else len(table.rest)
+        data["seats"] = [self.encode_seat(table, seat, viewer) for seat in range(len(table.hands))]
+        return data
+
+    def encode_seat(self, table: Duel, seat: int, viewer: int | None) -> Plain:
+        laid = words_of([card for card in [table.laid[seat]] if card != NONE])
+        hand = words_of(table.hands[seat])
+        if viewer not in (None, seat):
+            laid, hand = [UNKNOWN] * len(laid), [UNKNOWN] * len(hand)
+        return {"points": table.points[seat], "laid": laid, "hand": hand, "out": words_of(table.out[seat])}
 
     def decode(self, header: Header, data: Reader) -> State:
-        data.only(["round", "prize", "active", "points", "laid", "hands", "out"])
-        state = Duel()
+        data.only(["round", "prize", "active", "rest", "seats"])
+        state = self.blank(header)
         state.round = data.integer("round", 1, ROUNDS + 1)
-        state.prize = data.integer("prize", 0 if state.is_over() else 1, 0 if state.is_over() else 3) - 1
+        state.prize = data.integer("prize", 0 if state.is_over() else 1, 0 if state.is_over() else 3)
         state.active = data.integer("active", 0, header.seats - 1)
-        state.points = [point for point in data.array("points") if type(point) is int and 0 <= point <= 3 * ROUNDS]
-        state.laid = [NONE if card == "" else card_of(data, "laid", card) for card in data.texts("laid")]
-        state.hands = [[card_of(data, "hands", card) for card in hand] for hand in data.array("hands")]
-        if not len(state.points) == len(state.laid) == len(state.hands) == header.seats:
-            raise data.bad("hands", f"points, a laid card and a hand for each of {header.seats} seats")
-        if gone(state) != data.array("out"):
-            raise data.bad("out", "the cards of each seat that are nowhere else")
-        if [seat for seat in range(header.seats) if state.laid[seat] != NONE] != before(state):
-            raise data.bad("laid", "a card of each seat that has chosen in this round")
+        state.rest = cards_of(data, "rest")
+        seats = data.tables("seats")
+        if len(seats) != header.seats:
+            raise data.bad("seats", f"{header.seats} seats")
+        for number, seat in enumerate(seats):
+            self.decode_seat(state, number, seat)
+        held = [card for lot in (*state.hands, *state.out) for card in lot] + state.rest
+        if sorted(held + [card for card in state.laid if card != NONE]) != sorted(WHOLE_DECK):
+            raise data.bad("seats", "every card as often as the deck has it")
         return state
 
+    def decode_seat(self, state: Duel, number: int, seat: Reader) -> None:
+        """Who sits before the active seat has laid a card in this round, the others have not."""
+        seat.only(["points", "laid", "hand", "out"])
+        state.points.append(seat.integer("points", 0, 3 * ROUNDS))
+        laid, hand, out = (cards_of(seat, key) for key in ("laid", "hand", "out"))
+        if len(laid) != (number < state.active) or len(out) != state.round - 1:
+            raise seat.bad("laid", "a card if the seat has chosen in this round, and one out for each round before")
+        if len(hand) + len(laid) + len(out) != ROUNDS:
+            raise seat.bad("hand", f"{ROUNDS} cards with those laid and out")
+        state.laid.append(laid[0] if laid else NONE)
+        state.hands.append(sorted(hand))
+        state.out.append(out)
+
     def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
-        """What is hidden of a seat is dealt from the cards that are neither open nor out."""
-        laid, hands = view["laid"][:], [hand[:] for hand in view["hands"]]
-        for seat in range(header.seats):
-            left = [at for at, card in enumerate(CARDS) if card not in view["out"][seat] + hands[seat] + [laid[seat]]]
-            if laid[seat] == UNKNOWN:
-                laid[seat] = CARDS[left.pop(dealer.deal(GUESS, left, 0, len(left)))]
-            if UNKNOWN in hands[seat]:
-                hands[seat] = [CARDS[card] for card in left]
-        return view | {"laid": laid, "hands": hands}
+        """What is hidden is dealt from the cards that the viewer has not seen."""
+        seats = [dict(seat) for seat in view["seats"]]
+        seen = Counter(card for seat in seats for lot in ("laid", "hand", "out") for card in seat[lot])
+        unseen = list((Counter(words_of(WHOLE_DECK)) - seen).elements())
+        left = [CARDS.index(card) for card in unseen]
+        for seat in seats:
+            for lot in ("laid", "hand"):
+                seat[lot] = [draw_one(left, dealer) if card == UNKNOWN else card for card in seat[lot]]
+        return view | {"seats": seats, "rest": words_of(sorted(left))}
 
 
 def duel(state: State) -> Duel:
@@ -165,27 +221,19 @@ def duel(state: State) -> Duel:
     return state
 
 
-def shown(card: int, seat: int, viewer: int | None) -> str:
-    if card == NONE:
-        return ""
-    return CARDS[card] if viewer in (None, seat) else UNKNOWN
+def words_of(cards: list[int]) -> list[str]:
+    return [CARDS[card] for card in cards]
 
 
-def gone(state: Duel) -> list[list[str]]:
-    """The cards of each seat that were turned up before."""
-    kept = [[*hand, laid] for hand, laid in zip(state.hands, state.laid)]
-    return [[word for card, word in enumerate(CARDS) if card not in own] for own in kept]
+def cards_of(data: Reader, key: str) -> list[int]:
+    words = data.texts(key)
+    if not set(words) <= set(CARDS):
+        raise data.bad(key, "a list of cards: " + ", ".join(CARDS))
+    return [CARDS.index(word) for word in words]
 
 
-def before(state: Duel) -> list[int]:
-    """The seats that have laid a card in this round: seat 0 begins every round."""
-    return list(range(state.active))
-
-
-def card_of(data: Reader, key: str, word: object) -> int:
-    if word not in CARDS:
-        raise data.bad(key, "one of " + ", ".join(CARDS))
-    return CARDS.index(str(word))
+def draw_one(left: list[int], dealer: Dealer) -> str:
+    return CARDS[left.pop(dealer.deal(DECK, left, 0, len(left)))]
 
 
 GAME = DuelGame()
