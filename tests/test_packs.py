@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from distributions import beside, install
 from pebbles.pack import PACK as PEBBLES
 
 from gnomon import games
+from gnomon.kernel.words import Words
 from gnomon.testing import packs
 from gnomon.testing.contract import Broken
 from gnomon.testing.packs import Trial, check_pack, check_trial, parts_of, playable
@@ -39,3 +41,21 @@ def test_every_optional_part_is_taken_away() -> None:
 def test_a_pack_that_is_not_there_is_missed() -> None:
     with pytest.raises(Broken, match="gnomon games lists Pebbles"):
         check_pack(PEBBLES)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('took = "Seat {seat} takes {number}."', 'took = "{crad}"', r"events.took names only seat, number"),
+        ('play = "the {card}"', 'play = "the {crad}"', r"choices.play names only card"),
+        ("turn =", "tun =", r"there is a prompt: prompts.turn"),
+    ],
+)
+def test_words_that_name_what_there_is_not_are_seen(old: str, new: str, complaint: str) -> None:
+    text = (files("pebbles") / "words" / "en.toml").read_text("utf-8")
+    assert old in text
+    game = PEBBLES.game()
+    game.languages = {"en": Words(text.replace(old, new), "words")}
+    with pytest.raises(Broken, match=complaint):
+        packs.check_sentences(replace(PEBBLES, game=lambda: game))
+    packs.check_sentences(PEBBLES)

@@ -12,7 +12,9 @@ from pebbles.game import TAKE, Pebbles, PebblesGame
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.errors import IllegalAction
 from gnomon.kernel.match import Match, Outcome
-from gnomon.kernel.state import offer, pack
+from gnomon.kernel.options import Option, choice
+from gnomon.kernel.record import Header
+from gnomon.kernel.state import State, offer
 from gnomon.kernel.words import Words
 from gnomon.testing import contract
 from gnomon.testing.contract import Broken
@@ -256,3 +258,21 @@ def test_a_broken_game_is_rejected(game: PebblesGame, check: contract.Check, sen
 def test_chance_alone_misses_where_a_player_goes(state: type[Pebbles]) -> None:
     contract.check_decisions(game_of(state), "plain", 2, range(20))
     contract.check_end(game_of(state), "plain", 2, range(20))
+
+
+class Optional(PebblesGame):
+    """With an option one of whose values cannot be played."""
+
+    def options(self, setup: str) -> list[Option]:
+        return [choice("start", "now", ["now", "never"])]
+
+    def begin(self, header: Header, dealer: Dealer) -> State:
+        if header.options["start"] == "never":
+            raise Broken("never begun")
+        return super().begin(header, dealer)
+
+
+def test_every_value_of_an_option_is_played() -> None:
+    assert list(contract.variants(Optional(), "plain")) == [("start", "never")]
+    with pytest.raises(Broken, match="never begun"):
+        contract.check_variants(Optional(), "plain", 2, [1])

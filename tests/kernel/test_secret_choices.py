@@ -12,7 +12,9 @@ from gnomon.kernel.decision import Action
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
 from gnomon.kernel.notation import Notation
-from gnomon.kernel.state import RANDOM, pack
+from gnomon.kernel.record import Header
+from gnomon.kernel.state import RANDOM, State, pack
+from gnomon.kernel.toml import Plain
 from gnomon.testing import contract
 from gnomon.testing.contract import Broken
 from gnomon.testing.leak import Leak, Worlds, run
@@ -155,7 +157,7 @@ class SameChoice(Worlds):
 
 @pytest.mark.parametrize("game", [CardsGame(Announces), DialsGame(TellsAtOnce)], ids=["cards", "dials"])
 def test_without_a_look_alike_nothing_would_be_seen(game: Game) -> None:
-    run(game, "plain", 2, 3, ENOUGH, SameChoice())
+    run(game, "plain", 2, 3, ENOUGH, SameChoice(), hides_nothing=True)
 
 
 # What comes to light was chosen
@@ -182,3 +184,22 @@ def test_actions_look_alike_when_only_secrets_differ() -> None:
     assert notation.looks_alike(pack(1, 1), pack(1, 2))
     assert not notation.looks_alike(pack(1, 1), pack(2, 1))
     assert not notation.looks_alike(pack(2, 1), pack(2, 2))
+
+
+# What is hidden at all
+
+
+class ShowsAll(CardsGame):
+    """Views in which nothing is hidden: every second world is the first one again."""
+
+    def encode(self, state: State, viewer: int | None) -> Plain:
+        return super().encode(state, None)
+
+    def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
+        return view
+
+
+def test_views_that_hide_nothing_are_seen() -> None:
+    with pytest.raises(Leak, match="the views hide nothing"):
+        run(ShowsAll(), "plain", 2, 1, ENOUGH, SameChoice())
+    assert run(ShowsAll(), "plain", 2, 1, ENOUGH, SameChoice(), hides_nothing=True).worlds >= 20
