@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -147,3 +148,27 @@ def test_a_pack_without_rules_has_an_empty_book() -> None:
     assert book.rules == {}
     with pytest.raises(BadText, match="of which this game has none"):
         book.find("1.1")
+
+
+def without_games(folder: Path, *others: Path) -> dict[str, str]:
+    """The environment of a process that finds Gnomon without the folders of its games."""
+    left_out = shutil.ignore_patterns("casting_shadows", "page", "__pycache__", "*.so")
+    shutil.copytree(Path(gnomon.__file__).parent, folder / "gnomon", ignore=left_out)
+    return beside(folder, *others) | {"GNOMON_PURE": "1"}
+
+
+def test_a_program_without_any_game_still_works(tmp_path: Path) -> None:
+    """Whoever deletes a game's folder has a working program with the others; here there are no others."""
+    environment = without_games(tmp_path)
+    listed = Listed(environment)
+    assert (listed.code, listed.names, listed.problems, listed.told) == (0, [], [], "")
+    done = run(environment, "-m", "gnomon", "play", "casting-shadows")
+    assert done.returncode == 2
+    assert done.stderr == "gnomon: game: expected a game, but none is installed, found 'casting-shadows'\n"
+
+
+def test_an_installed_game_is_played_where_no_other_is_left(tmp_path: Path) -> None:
+    environment = without_games(tmp_path, install("pebbles", tmp_path / "pebbles"))
+    done = run(environment, "-m", "gnomon", "simulate", "pebbles", "--seats", "random,greedy", "--games", "5")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Games 5" in done.stdout

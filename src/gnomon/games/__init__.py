@@ -47,7 +47,8 @@ def find(name: str) -> Pack:
     if found is not None and not _problem(name):
         return found
     wrong = "".join(f"; {sentence}" for sentence in problems())
-    raise BadText("game", "", f"one of {', '.join(names()) or 'no game at all'}{wrong}", name)
+    known = f"one of {', '.join(names())}" if names() else "a game, but none is installed"
+    raise BadText("game", "", known + wrong, name)
 
 
 @contextmanager
