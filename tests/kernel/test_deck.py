@@ -151,6 +151,14 @@ def test_a_deck_with_cards_unseen_elsewhere_is_not_shuffled_together() -> None:
     assert groups(deck) == [[5, 6, 7]] and deck.count() == 2
 
 
+def test_lots_that_lie_wholly_elsewhere_stay_as_they_are() -> None:
+    deck = deck_of(([1, 2], 0), ([5], 0))
+    unseen = deck.draw_unseen()
+    deck.shuffle_in([9], 3)
+    assert (groups(deck), deck.known) == ([[1, 2, 9]], [0, 0])
+    assert deck.reveal(unseen, Recorded([])) == 5
+
+
 def test_a_searched_card_leaves_the_uppermost_lot_that_holds_it() -> None:
     deck = deck_of(([1, 9], 0), ([2, 9], 0))
     deck.take_out(9)

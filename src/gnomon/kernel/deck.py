@@ -137,13 +137,21 @@ class Deck:
         self.name_as(pool, card)
 
     def shuffle_in(self, cards: list[int], known: int = 0) -> None:
-        """Shuffle the deck together with a lot of cards that some know: who knows all of it knows what it holds."""
-        for at in range(len(self.pools)):
+        """Shuffle the deck together with a lot of cards that some know: who knows all of it knows what it holds.
+
+        Lots that lie wholly elsewhere stay as they are; one that lies half here cannot be told apart any more.
+        """
+        lot, outside = cards[:], [at for at in range(len(self.ids)) if self.ids[at] not in self.groups]
+        for at in range(len(self.ids)):
+            if at in outside:
+                continue
             if self.away(at):
                 raise ValueError("a deck whose cards lie unseen elsewhere cannot be shuffled together")
-            known = known & self.known[at] if cards or at else self.known[at]
-        lot = self.cards() + cards
-        self.pools, self.known, self.ids = [], [], []
+            known = known & self.known[at] if lot else self.known[at]
+            lot += self.pools[at]
+        self.pools = [self.pools[at] for at in outside]
+        self.known = [self.known[at] for at in outside]
+        self.ids = [self.ids[at] for at in outside]
         self.groups, self.counts = [], []
         if lot:
             self.put_on_top(lot, known)
