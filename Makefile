@@ -2,7 +2,7 @@
 # afterwards nothing.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build page chromium postgresql play test coverage bench soak lint lock clean
+.PHONY: help setup build page parts chromium postgresql play test coverage bench soak lint lock clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -21,6 +21,9 @@ build: setup  ## compile the engine into build/compiled, if its sources changed
 page: setup  ## build the page from web/, if its sources changed
 	@sh scripts/web.sh
 
+parts: setup
+	@sh scripts/web.sh test
+
 chromium: setup
 	@sh scripts/chromium.sh
 
@@ -32,10 +35,9 @@ play:  ## open the table in the browser (ARGS="..." goes to gnomon serve)
 
 # What does not depend on the build is tested once, with the compiled engine where there is one; that nothing else was
 # asked for (status 5) is no failure of the interpreted run.
-test: lint chromium postgresql  ## lint, then all tests but the long ones, interpreted and compiled (ARGS="..." goes to pytest)
-	@echo "gnomon: testing the parts of the page"
-	@sh scripts/web.sh test
-	@sh scripts/build.sh
+test: setup chromium postgresql  ## lint, then all tests but the long ones, interpreted and compiled (ARGS="..." goes to pytest)
+	@echo "gnomon: linting, testing the parts of the page and compiling, side by side"
+	@$(MAKE) -j2 --output-sync=target --no-print-directory lint parts build
 	@echo "gnomon: testing interpreted"
 	@if [ -d build/compiled ]; then \
 	    { $(BIN)/python -m pytest -n auto -q -m "not soak and not once" $(ARGS) || [ $$? -eq 5 ]; } && \

@@ -41,5 +41,6 @@ def test_the_example_leaks_nothing(pack: Pack) -> None:
     assert figures.observations >= 1000
 
 
+@pytest.mark.soak
 def test_the_example_goes_through_everything(pack: Pack, tmp_path: Path) -> None:
     check_pack(pack, beside(install_from(EXAMPLE, tmp_path)))
