@@ -97,10 +97,6 @@ class Lore:
         """What a character is called in short; nobody before characters are chosen."""
         return self.title(character).split()[0] if character else self.phrase("nobody")
 
-    def full_name(self, seat: Entry) -> str:
-        character = self.entry(seat["character"])
-        return str(character["shadow_title" if seat["form"] == "shadow" else "title"])
-
     def is_house(self, slug: str) -> bool:
         origin: dict[str, str] = self.entry(slug)["from"]
         return any(word == "house" and key.partition(".")[0] in EFFECT_KEYS for key, word in origin.items())
