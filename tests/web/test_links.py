@@ -16,11 +16,11 @@ def seats(visitor: Visitor) -> list[int]:
     return found
 
 
-def again(visitor: Visitor, do: Callable[[], object]) -> None:
-    """Do it, and wait until the table was told anew."""
+def sits_after(visitor: Visitor, do: Callable[[], object], expected: list[int]) -> None:
+    """Do it, and wait for a table at those seats: one sent before, for the former seat, may still arrive first."""
     visitor.table = {}
     do()
-    visitor.until(lambda: bool(visitor.table))
+    visitor.until(lambda: bool(visitor.table) and seats(visitor) == expected)
 
 
 def test_a_tab_keeps_its_seat_while_another_link_is_opened(server: Server, visit: Callable[..., Visitor]) -> None:
@@ -30,16 +30,12 @@ def test_a_tab_keeps_its_seat_while_another_link_is_opened(server: Server, visit
     other = visitor.context.new_page()
     other.goto(server.link(made, 1))
     expect(other.get_by_text("You sit at seat 2.")).to_be_visible()
-    again(visitor, visitor.page.reload)
-    assert seats(visitor) == [0]
-    again(visitor, lambda: visitor.page.goto(server.link(made, 1)))
-    assert seats(visitor) == [1]
-    again(visitor, visitor.page.get_by_role("button", name="Change to seat 1").click)
-    assert seats(visitor) == [0]
+    sits_after(visitor, visitor.page.reload, [0])
+    sits_after(visitor, lambda: visitor.page.goto(server.link(made, 1)), [1])
+    sits_after(visitor, visitor.page.get_by_role("button", name="Change to seat 1").click, [0])
     visitor.page.goto(f"{server.address}/#/")
     expect(visitor.page.locator("[data-match]")).to_have_count(1)
-    again(visitor, visitor.page.get_by_role("link", name="Seat 2").click)
-    assert seats(visitor) == [1]
+    sits_after(visitor, visitor.page.get_by_role("link", name="Seat 2").click, [1])
 
 
 def test_a_wrong_link_leaves_one_at_ones_seat_and_lets_others_watch(
@@ -55,7 +51,7 @@ def test_a_wrong_link_leaves_one_at_ones_seat_and_lets_others_watch(
     stranger.sit(wrong)
     assert seats(stranger) == []
     expect(stranger.page.get_by_text("You are watching")).to_be_visible()
-    again(stranger, stranger.page.reload)
+    sits_after(stranger, stranger.page.reload, [])
     assert NO_LINK not in stranger.page.url
     expect(stranger.page.get_by_text("You are watching")).to_be_hidden()
 
@@ -69,6 +65,5 @@ def test_a_new_link_is_asked_about_and_the_former_one_watches(server: Server, vi
     host.page.get_by_role("button", name="New link").click()
     expect(host.page.get_by_role("alert")).to_contain_text("The former link ends at once")
     assert seats(guest) == [1]
-    again(guest, host.page.get_by_role("button", name="End the former link").click)
-    assert seats(guest) == []
+    sits_after(guest, host.page.get_by_role("button", name="End the former link").click, [])
     expect(guest.page.get_by_text("This link has ended. You are watching")).to_be_visible()

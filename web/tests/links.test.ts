@@ -4,6 +4,7 @@ import '../src/games/casting-shadows'
 import { forget, held, hold, sit, tokenOf } from '../src/lib/keep'
 import { byMatch } from '../src/lib/mine'
 import type { Summary } from '../src/lib/protocol'
+import { go, route, settle } from '../src/lib/route.svelte'
 import { Session } from '../src/lib/session.svelte'
 import Home from '../src/pages/Home.svelte'
 import Actions from '../src/ui/Actions.svelte'
@@ -266,4 +267,22 @@ it('asks for consent by the name that is worn now', async () => {
   wires[0]!.say({ type: 'seats', seats: [place(0, 'Ann'), place(1, 'Berta')], watching: 0 })
   await vi.waitFor(() => expect(within(container).getByRole('alert').textContent).toContain('Berta would like'), PATIENCE)
   session.stop()
+})
+
+describe('the address', () => {
+  const heard = () => new Promise((done) => window.addEventListener('hashchange', done, { once: true }))
+
+  it('loses no link that is opened while the last one is being tidied away', async () => {
+    const first = heard()
+    go('/match/m/FIRST')
+    await first
+    const second = heard()
+    go('/match/m/SECOND')
+    settle('/match/m')
+    await second
+    expect(route().token).toBe('SECOND')
+    settle('/match/m')
+    expect(location.hash).toBe('#/match/m')
+    expect(route().token).toBe('')
+  })
 })

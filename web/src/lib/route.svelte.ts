@@ -17,8 +17,14 @@ export function parseRoute(hash: string): Route {
 }
 
 const current = $state({ route: parseRoute(location.hash), visit: 0 })
+/** The address that `current` was read from; another one in the bar is on its way here. */
+let read = location.hash
+function follow(): void {
+  read = location.hash
+  current.route = parseRoute(read)
+}
 window.addEventListener('hashchange', () => {
-  current.route = parseRoute(location.hash)
+  follow()
   current.visit += 1
 })
 
@@ -28,8 +34,9 @@ export const visit = (): number => current.visit
 export const go = (path: string) => {
   location.hash = path
 }
-/** The same page under a tidier address, without a new step in the history. */
+/** The same page under a tidier address, without a new step in the history; a visit on its way here is not lost. */
 export const settle = (path: string) => {
+  if (location.hash !== read) return
   history.replaceState(null, '', `#${path}`)
-  current.route = parseRoute(location.hash)
+  follow()
 }
