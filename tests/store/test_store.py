@@ -16,13 +16,9 @@ ROW = MatchRow("match-000001", 1, "toy", "base", "title", "record", status="{}")
 Opener = Callable[[], Store]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def opener(request: pytest.FixtureRequest, tmp_path: Path, postgresql: str) -> Iterator[Opener]:
+@pytest.fixture
+def opener(url: str) -> Iterator[Opener]:
     """Opens the same store again and again; empty at first."""
-    url = f"sqlite:///{tmp_path / 'store.db'}"
-    if request.param == "postgresql" and postgresql:
-        url = postgresql
-        _empty(url)
     opened: list[Store] = []
 
     def again() -> Store:
@@ -32,13 +28,6 @@ def opener(request: pytest.FixtureRequest, tmp_path: Path, postgresql: str) -> I
     yield again
     for store in opened:
         store.close()
-
-
-def _empty(url: str) -> None:
-    import psycopg
-
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("DROP TABLE IF EXISTS news, chat, log, links, seats, matches")
 
 
 @pytest.fixture

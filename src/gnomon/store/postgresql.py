@@ -27,6 +27,7 @@ class PostgresqlSession:
 
 class Postgresql:
     begin = "BEGIN"
+    lock_schema = "SELECT pg_advisory_xact_lock(1852795757)"  # an arbitrary number of Gnomon's own
     is_shared = True
 
     def __init__(self, url: str) -> None:

@@ -23,6 +23,7 @@ class Engine(Protocol):
     """Where sessions come from."""
 
     begin: str
+    lock_schema: str  # keeps other processes from changing the tables until the transaction ends
     is_shared: bool  # other processes may append to the same matches
 
     def connect(self) -> Session: ...

@@ -27,6 +27,7 @@ class SqliteSession:
 
 class Sqlite:
     begin = "BEGIN IMMEDIATE"
+    lock_schema = "SELECT 1"  # the transaction itself lets nobody else write
     is_shared = False
 
     def __init__(self, path: str) -> None:

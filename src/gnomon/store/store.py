@@ -6,27 +6,10 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 
 from gnomon.store.model import Appended, Chat, Conflict, Entry, Link, MatchRow, News, Saved, Seat
+from gnomon.store.schema import STEPS, Step, migrate
 from gnomon.store.session import Engine, Session
 from gnomon.store.writer import Writer
 
-TABLES = (
-    "CREATE TABLE IF NOT EXISTS matches (id TEXT PRIMARY KEY, created BIGINT NOT NULL, game TEXT NOT NULL,"
-    " setup TEXT NOT NULL, title TEXT NOT NULL, record TEXT NOT NULL, branch_of TEXT NOT NULL, branch_at INT NOT NULL,"
-    " status TEXT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS seats (match TEXT NOT NULL REFERENCES matches, seat INT NOT NULL, name TEXT NOT NULL,"
-    " bot TEXT NOT NULL, PRIMARY KEY (match, seat))",
-    "CREATE TABLE IF NOT EXISTS links (id TEXT PRIMARY KEY, match TEXT NOT NULL REFERENCES matches,"
-    " hash TEXT NOT NULL UNIQUE, seats TEXT NOT NULL, owner INT NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS links_of_match ON links (match)",
-    "CREATE TABLE IF NOT EXISTS log (match TEXT NOT NULL REFERENCES matches, seq INT NOT NULL, kind TEXT NOT NULL,"
-    " seat INT NOT NULL, line TEXT NOT NULL, number INT NOT NULL, key TEXT,"
-    " PRIMARY KEY (match, seq), UNIQUE (match, key))",
-    "CREATE TABLE IF NOT EXISTS chat (match TEXT NOT NULL REFERENCES matches, seq INT NOT NULL, at BIGINT NOT NULL,"
-    " seat INT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL,"
-    " PRIMARY KEY (match, seq), UNIQUE (match, key))",
-    "CREATE TABLE IF NOT EXISTS news (match TEXT PRIMARY KEY REFERENCES matches, changes BIGINT NOT NULL,"
-    " wish TEXT NOT NULL)",  # the undo request; databases of before have it by this name
-)
 CHAT_LINES = 100
 ASKED_AT_ONCE = 500  # matches in one question
 _MATCH = "id, created, game, setup, title, record, branch_of, branch_at, status"
@@ -35,10 +18,14 @@ _LINK = "id, match, hash, seats, owner"
 
 
 class Store:
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, steps: tuple[Step, ...] = STEPS) -> None:
         self.is_shared = engine.is_shared
         self._writer = Writer(engine)
-        self._writer.submit(_create_tables).result()
+        try:
+            migrate(engine, lambda work: self._writer.submit(work).result(), steps)
+        except Exception:
+            self._writer.close()
+            raise
 
     def close(self) -> None:
         self._writer.close()
@@ -90,11 +77,6 @@ class Store:
     def relink(self, new: Link) -> Future[list[str]]:
         """A new link for its seats; the ids of the links that ended because they held one of them."""
         return self._writer.submit(lambda session: _relink(session, new))
-
-
-def _create_tables(session: Session) -> None:
-    for table in TABLES:
-        session.run(table)
 
 
 def _create(session: Session, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> None:
@@ -174,7 +156,7 @@ def _news(session: Session, matches: Sequence[str]) -> dict[str, News]:
         asked = matches[at : at + ASKED_AT_ONCE]
         rows = session.rows(
             "SELECT m.id, (SELECT COALESCE(MAX(seq) + 1, 0) FROM log WHERE match = m.id), COALESCE(n.changes, 0),"
-            " COALESCE(n.wish, '') FROM matches m LEFT JOIN news n ON n.match = m.id"
+            " COALESCE(n.undo_request, '') FROM matches m LEFT JOIN news n ON n.match = m.id"
             f" WHERE m.id IN ({', '.join('?' * len(asked))})",
             *asked,
         )
@@ -184,7 +166,7 @@ def _news(session: Session, matches: Sequence[str]) -> dict[str, News]:
 
 def _put_undo_request(session: Session, match: str, old: str, new: str) -> bool:
     session.run("INSERT INTO news VALUES (?, 0, '') ON CONFLICT DO NOTHING", match)
-    changed = "UPDATE news SET wish = ?, changes = changes + 1 WHERE match = ? AND wish = ?"
+    changed = "UPDATE news SET undo_request = ?, changes = changes + 1 WHERE match = ? AND undo_request = ?"
     return session.run(changed, new, match, old) > 0
 
 
