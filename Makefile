@@ -2,7 +2,7 @@
 # afterwards nothing.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build page parts chromium postgresql play test coverage bench soak lint lock clean
+.PHONY: help setup build page parts chromium postgresql play test coverage bench soak wheel lint lock clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -62,6 +62,9 @@ soak: build  ## the load test with its figures, then the long tests: minutes to 
 
 bench: setup  ## speed beside other engines, measured in the same run (ARGS="--publish" keeps it)
 	@$(BIN)/python benchmarks/bench.py $(ARGS)
+
+wheel: setup  ## build a release into dist/, and try it in an empty environment
+	@sh scripts/wheel.sh
 
 lint: setup  ## ruff, mypy and the size report
 	@$(BIN)/ruff check

@@ -1,22 +1,31 @@
-"""Compiles the kernel and the games with mypyc, from the same files that run interpreted.
+"""Compiles the kernel and the games with mypyc, from the same files that run interpreted; builds the page, if it can.
 
-GNOMON_PURE=1 skips it. Without a C compiler or Python's headers the package is built interpreted, and says so.
+GNOMON_PURE=1 compiles nothing; without a C compiler or Python's headers the package is built interpreted, and says so.
+GNOMON_PAGE=0 takes the page as it is; where it cannot be built the package is built without one, and says so.
+GNOMON_COMMIT=... names the commit where Git cannot be asked.
 """
 
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
+import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-if TYPE_CHECKING:
-    from setuptools import Extension
+from setuptools import Extension
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ENGINE = Path("src/gnomon")
+PAGE = ENGINE / "server" / "page" / "index.html"
+VERSION = ENGINE / "version.py"
+SDIST_MARK = Path("PKG-INFO")  # only source distributions have it; they bring the page
+DESCRIBING = ("egg_info", "dist_info", "sdist")  # commands for which nothing needs to be compiled
 # What a game says and draws, directly in its folder: it runs interpreted and may use any library.
 INTERPRETED = ("pack", "teller", "lore", "story", "terminal", "companion")
 
@@ -39,6 +48,10 @@ def modules(folder: Path, interpreted: tuple[str, ...] = ()) -> list[str]:
     )
 
 
+def say(text: str) -> None:
+    print(f"gnomon: {text}", file=sys.stderr)
+
+
 def why_not() -> str:
     """The reason why nothing is compiled, or nothing."""
     if os.environ.get("GNOMON_PURE") == "1":
@@ -52,9 +65,11 @@ def why_not() -> str:
 
 
 def extensions() -> list[Extension]:
+    if sys.argv[1:2] and sys.argv[1] in DESCRIBING:
+        return []
     reason = why_not()
     if reason:
-        print(f"gnomon: building without compiling: {reason}", file=sys.stderr)
+        say(f"building without compiling: {reason}")
         return []
     from mypyc.build import mypycify
 
@@ -63,7 +78,43 @@ def extensions() -> list[Extension]:
     return mypycify(files, opt_level="2", separate=parts, multi_file=False)
 
 
+def build_page() -> None:
+    """Build the page from web/, with the machine's own Node, unless it is there already as in a source distribution."""
+    if SDIST_MARK.exists() or os.environ.get("GNOMON_PAGE") == "0":
+        return
+    if shutil.which("sh"):
+        subprocess.run(["sh", "scripts/web.sh", "install"], check=False)
+    if not PAGE.exists():
+        say("building without the page: gnomon serve tells how to get it")
+
+
+def write_commit(package: Path) -> None:
+    """Write down which commit a package is made from."""
+    known: dict[str, Any] = runpy.run_path(str(VERSION))
+    commit = os.environ.get("GNOMON_COMMIT") or known["commit"]()
+    if commit != known["UNKNOWN"]:
+        (package / known["COMMIT_FILE"]).write_text(f"{commit}\n", "utf-8")
+
+
+class BuildPackage(build_py):
+    """With the page and the commit; an editable install takes both from the checkout."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            build_page()
+            shutil.rmtree(Path(self.build_lib) / "gnomon" / "server" / "page", ignore_errors=True)  # an older one
+        super().run()
+        if not self.editable_mode:
+            write_commit(Path(self.build_lib) / "gnomon")
+
+
+class SourceDistribution(sdist):
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        super().make_release_tree(base_dir, files)
+        write_commit(Path(base_dir) / ENGINE)
+
+
 if __name__ == "__main__":
     from setuptools import setup
 
-    setup(ext_modules=extensions())
+    setup(ext_modules=extensions(), cmdclass={"build_py": BuildPackage, "sdist": SourceDistribution})

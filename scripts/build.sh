@@ -14,32 +14,20 @@ sum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 
 # What was compiled, and what was only copied beside it.
 engine_key() {
     .venv/bin/python --version
-    { compiled_files; echo setup.py; echo pyproject.toml; } | xargs cat | sum
+    { compiled_files; echo setup.py pyproject.toml src/gnomon/version.py; } | xargs cat | sum
 }
 compiled_files() { .venv/bin/python -Bc 'import setup; print(*(file for files, _ in setup.groups() for file in files), sep="\n")'; }
 source_key() { find src/gnomon -type f -not -name '*.pyc' | LC_ALL=C sort | xargs cat | sum; }
 
 is_key() { [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]; }
 
-can_compile() {
-    command -v "${CC:-cc}" >/dev/null && .venv/bin/python -c '
-import pathlib, sys, sysconfig
-sys.exit(not (pathlib.Path(sysconfig.get_paths()["include"]) / "Python.h").exists())'
-}
-
-add_compiler() {
-    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 0
-    say "installing a C compiler"
-    export DEBIAN_FRONTEND=noninteractive
-    apt-get update -q >/dev/null 2>&1 || return 0
-    apt-get install -q -y --no-install-recommends gcc libc6-dev python3-dev >/dev/null 2>&1 || return 0
-}
-
-# A kept cache of mypy can spoil the next compilation, so each one starts without.
+# A kept cache of mypy can spoil the next compilation, so each one starts without. The commit is asked of Git, since
+# later ones need not compile anything.
 compile() {
     rm -rf "$out.new" build/lib.* build/bdist.* build/mypy-cache
-    MYPY_CACHE_DIR=build/mypy-cache .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
-        --no-build-isolation --upgrade --target "$out.new" . >"$log" 2>&1
+    GNOMON_PAGE=0 MYPY_CACHE_DIR=build/mypy-cache .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
+        --no-build-isolation --upgrade --target "$out.new" . >"$log" 2>&1 || return 1
+    rm -f "$out.new/gnomon/commit.txt"
 }
 
 # The new build takes the place of the old one at once, so that nothing finds it half there.
@@ -68,8 +56,7 @@ if is_key build/engine.key "$engine"; then
 fi
 
 rm -f build/engine.key build/sources.key
-can_compile || add_compiler
-if ! can_compile; then
+if ! sh scripts/compiler.sh .venv/bin/python; then
     rm -rf "$out"
     say "no C compiler with Python headers: the engine runs interpreted, about ten times slower"
     echo "$engine" >build/engine.key

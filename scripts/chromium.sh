@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 found() { .venv/bin/python tests/web/chromium.py >/dev/null; }
 
-found || sh scripts/debian.sh chromium "the tests of the page"
+found || sh scripts/debian.sh "the tests of the page" chromium
 found || {
     echo "gnomon: the tests of the page need Chromium or Chrome: install one, or name it with GNOMON_CHROMIUM=FILE" >&2
     exit 1

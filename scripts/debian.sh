@@ -1,11 +1,13 @@
 #!/bin/sh
-# Installs a Debian package where that is possible: debian.sh PACKAGE "what it is for". Says so when it could not.
+# Installs Debian packages where that is possible: debian.sh "what they are for" PACKAGE... Says so when it could not.
 set -eu
 
 say() { echo "gnomon: $*" >&2; }
 
+purpose=$1
+shift
 [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0
-say "installing $1 for $2"
+say "installing $* for $purpose"
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -q >/dev/null 2>&1 || say "apt-get update failed"
-apt-get install -q -y --no-install-recommends "$1" >/dev/null 2>&1 || say "apt-get could not install $1"
+apt-get install -q -y --no-install-recommends "$@" >/dev/null 2>&1 || say "apt-get could not install $*"

@@ -5,5 +5,5 @@ cd "$(dirname "$0")/.."
 
 found() { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; }
 
-found || sh scripts/debian.sh postgresql "the tests of the store"
+found || sh scripts/debian.sh "the tests of the store" postgresql
 found || echo "gnomon: PostgreSQL is not installed: the store is tested on SQLite alone" >&2

@@ -14,7 +14,7 @@ fail() { echo "gnomon: $*" >&2; exit 1; }
 key() {
     pwd
     if command -v sha256sum >/dev/null; then set -- sha256sum; else set -- shasum -a 256; fi
-    "$@" requirements.lock pyproject.toml setup.py
+    "$@" requirements.lock pyproject.toml setup.py src/gnomon/version.py
 }
 
 ready() { [ -x "$venv/bin/python" ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; }

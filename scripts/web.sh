@@ -1,12 +1,18 @@
 #!/bin/sh
-# Builds the page into src/gnomon/server/page when its sources changed. `web.sh test` also lints, checks and tests it.
-# Node is the machine's, else one from the Python package registry in build/node. Where the page cannot be built, one
-# that is there already is used, but not for testing.
+# Builds the page into src/gnomon/server/page when its sources changed:
+#   web.sh           where it cannot be built, a page that is there already is used
+#   web.sh fresh     an older page is not good enough: build it or fail
+#   web.sh test      as fresh, then lint, check and test it
+#   web.sh install   as part of `pip install`: with the machine's Node, or not at all
+# Node is the machine's, else one from the Python package registry in build/node, unpacked by
+# GNOMON_PYTHON, which is that of .venv unless told.
 set -eu
 cd "$(dirname "$0")/.."
 
 page=src/gnomon/server/page
 log=build/page.log
+mode=${1:-}
+python=${GNOMON_PYTHON:-.venv/bin/python}
 node_needed="Node 20.19, 22.12, 24 or newer with npm"
 
 say() { echo "gnomon: $*" >&2; }
@@ -41,12 +47,13 @@ use_packed_node() {
 unpack_node() {
     say "installing Node into build/node"
     rm -rf build/node
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
+    "$python" -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
         --target build/node -r web/node.lock >"$log" 2>&1
 }
 
 find_node() {
     if node_is_new_enough && command -v npm >/dev/null; then return; fi
+    [ "$mode" != install ] || return 1
     if ! is_key build/node.key "$(sum <web/node.lock)"; then
         unpack_node || return 1
         sum <web/node.lock >build/node.key
@@ -81,7 +88,6 @@ prepare() {
 }
 
 test_page() {
-    prepare || fail "$why."
     cd web
     npm run --silent lint
     npm run --silent check
@@ -94,7 +100,12 @@ if command -v flock >/dev/null; then
     flock 7
 fi
 : >"$log"
-if [ "${1:-}" = test ]; then test_page; exit 0; fi
-if has_page || prepare; then exit 0; fi
-[ -f "$page/index.html" ] || fail "$why; without it ./gnomon play casting-shadows plays in the terminal."
-say "$why: the page that is there is used."
+case $mode in
+test) prepare || fail "$why."; test_page ;;
+fresh) has_page || prepare || fail "$why." ;;
+*)
+    if has_page || prepare; then exit 0; fi
+    [ -f "$page/index.html" ] || fail "$why; without it ./gnomon play casting-shadows plays in the terminal."
+    say "$why: the page that is there is used."
+    ;;
+esac

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).parent
-ONCE = {"cli", "content", "games", "server", "store", "terminal", "web"}  # what they test is never compiled
+ONCE = {"cli", "content", "games", "release", "server", "store", "terminal", "web"}  # what they test is never compiled
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")

@@ -14,8 +14,9 @@ from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match, Outcome
 from gnomon.kernel.record import Record, parse
 from gnomon.kernel.state import TABLE
+from gnomon.version import VERSION
 
-__version__ = "0.1.0"
+__version__ = VERSION
 __all__ = [
     "TABLE",
     "Action",

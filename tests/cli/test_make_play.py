@@ -2,78 +2,21 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 from pathlib import Path
 
+import checkouts
 import pytest
-
-ROOT = Path(__file__).parents[2]
-# As much of a machine as the script uses, but no Node.
-TOOLS = ("sh", "cat", "command", "dirname", "env", "find", "flock", "id", "mkdir", "pwd", "rm", "sort", "tail", "xargs")
-SUMS = ("sha256sum", "shasum")
-NODE = """#!/bin/sh
-case "$1" in -e) exit 0 ;; esac
-"""
-NPM = """#!/bin/sh
-echo "npm $*" >>"$ASKED"
-case "$1" in
-ci) mkdir -p node_modules ;;
-run) mkdir -p ../src/gnomon/server/page && echo "<h1>page</h1>" >../src/gnomon/server/page/index.html ;;
-esac
-"""
+from checkouts import ROOT, add_node, asked, program
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A checkout with a page of one file, on a machine where the package registry cannot be reached."""
-    for folder in ("scripts", "web/src", "web/public", "src/gnomon/server", ".venv/bin", "bin"):
-        (tmp_path / folder).mkdir(parents=True)
-    shutil.copy(ROOT / "scripts" / "web.sh", tmp_path / "scripts")
-    for name in (
-        "index.html",
-        "package.json",
-        "package-lock.json",
-        "vite.config.ts",
-        ".npmrc",
-        "node.lock",
-        "src/main.ts",
-    ):
-        (tmp_path / "web" / name).write_text(name)
-    program(tmp_path / ".venv/bin/python", "#!/bin/sh\nexit 1\n")
-    for name in (*TOOLS, *SUMS):
-        if found := shutil.which(name):
-            (tmp_path / "bin" / name).symlink_to(found)
-    return tmp_path
-
-
-def program(path: Path, text: str) -> None:
-    path.write_text(text)
-    path.chmod(0o755)
-
-
-def add_node(checkout: Path) -> None:
-    program(checkout / "bin/node", NODE)
-    program(checkout / "bin/npm", NPM)
+    return checkouts.make(tmp_path, "web.sh")
 
 
 def build(checkout: Path) -> subprocess.CompletedProcess[str]:
-    """Run the script; what it asked npm for is in `asked`."""
-    (checkout / "asked").write_text("")
-    return subprocess.run(
-        ["sh", "scripts/web.sh"],
-        check=False,
-        cwd=checkout,
-        env={"PATH": str(checkout / "bin"), "ASKED": str(checkout / "asked"), "HOME": os.environ.get("HOME", "/")},
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-
-
-def asked(checkout: Path) -> list[str]:
-    return (checkout / "asked").read_text().splitlines()
+    return checkouts.run(checkout, "sh", "scripts/web.sh")
 
 
 def test_make_play_serves_the_page() -> None:

@@ -25,7 +25,7 @@ def test_every_answer_carries_the_headers(served: Any) -> None:
 
 def test_without_a_built_page_one_sentence_says_so(served: Any) -> None:
     reply = served.call("/")
-    assert reply.body.startswith(b"The page was not built")
+    assert reply.body.startswith(b"This copy of Gnomon has no page")
 
 
 def test_the_page_is_served(serving: Any, tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_an_address_that_is_none_leads_people_to_the_page_and_tells_programs(ser
 
 def test_without_a_page_nobody_is_led_in_circles(served: Any) -> None:
     reply = served.call("/nope", Accept="text/html")
-    assert (reply.status, reply.body[:8]) == (503, b"The page")
+    assert (reply.status, reply.body[:8]) == (503, b"This cop")
 
 
 def test_what_can_be_played(served: Any) -> None:

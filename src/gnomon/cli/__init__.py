@@ -8,13 +8,20 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 
 import gnomon
+from gnomon import version
 from gnomon.cli import companion, content, games, play, replay, rules, serve, simulate
-
-VERSION = f"gnomon {gnomon.__version__} ({gnomon.build.name()})"
 
 ABOUT = "Play games, alone or with others, run the bots of their rule books, simulate and study them."
 
-app = App(name="gnomon", help=ABOUT, version=VERSION)
+
+def about_version() -> str:
+    """The version, which build runs, and from which commit."""
+    commit = version.commit()
+    made_from = commit if commit == version.UNKNOWN else f"commit {commit}"
+    return f"gnomon {gnomon.__version__} ({gnomon.build.name()}, {made_from})"
+
+
+app = App(name="gnomon", help=ABOUT, version=about_version)
 for module in (play, serve, companion, replay, simulate, content, rules, games):
     app.command(module.run, name=module.NAME)
 

@@ -61,7 +61,7 @@ def run(
     store = open_store(database or default_database())
     address = running.address_of(bound)
     logs.set_up()
-    for sentence in games.problems():
+    for sentence in [*games.problems(), *([] if app.has_page() else [app.NO_PAGE])]:
         print(f"gnomon: {sentence}", file=sys.stderr)
     signal.signal(signal.SIGTERM, _leave)
     try:

@@ -24,6 +24,7 @@ from gnomon.server.wire.coding import NotUnderstood, decode_body, encode
 from gnomon.server.wire.fields import ENGLISH
 from gnomon.server.wire.schema import schema
 from gnomon.store import Link, Saved
+from gnomon.version import commit
 
 T = TypeVar("T")
 BEARER = "Bearer "
@@ -61,7 +62,7 @@ class Api:
     # About the server and its games
 
     async def health(self, request: Request) -> Response:
-        return answer(answers.Health("ok", gnomon.__version__, gnomon.build.name()))
+        return answer(answers.Health("ok", gnomon.__version__, gnomon.build.name(), commit()))
 
     async def metrics(self, request: Request) -> Response:
         gauges = {"rooms": float(len(self.rooms.rooms)), "sockets": float(self.rooms.sockets())}

@@ -30,7 +30,10 @@ from gnomon.server.talks import Talks
 from gnomon.server.wire.answers import Refusal
 
 PAGE = Path(__file__).parent / "page"
-NO_PAGE = "The page was not built: run make page in a checkout of Gnomon, or play in the terminal (gnomon play).\n"
+NO_PAGE = (
+    "This copy of Gnomon has no page: run make page in a checkout, or install Node 20.19 or newer and then Gnomon "
+    "again; gnomon play plays in the terminal."
+)
 CODES = {404: "unknown", 405: "bad-request"}
 SMALL = 1000  # bytes not worth compressing
 
@@ -73,14 +76,18 @@ def description(routes: list[Route]) -> Route:
     return itself
 
 
+def has_page(page: Path = PAGE) -> bool:
+    return (page / "index.html").exists()
+
+
 def page_routes(page: Path) -> list[BaseRoute]:
-    if (page / "index.html").exists():
+    if has_page(page):
         return [Mount("/", StaticFiles(directory=page, html=True))]
     return [Route("/", no_page)]
 
 
 async def no_page(request: Request) -> Response:
-    return PlainTextResponse(NO_PAGE, 503)
+    return PlainTextResponse(f"{NO_PAGE}\n", 503)
 
 
 async def refused(request: Request, error: Exception) -> Response:

@@ -442,4 +442,5 @@ export interface Health {
   status: string
   version: string
   build: string
+  commit: string
 }

@@ -170,3 +170,4 @@ class Health(Struct):
     status: str
     version: str
     build: str
+    commit: str
