@@ -86,7 +86,7 @@ def test_there_is_something_to_try() -> None:
         "solo.md",
         "serve.md",
     }
-    assert {command.words[1] for command in COMMANDS} == set(app) - {"--help", "-h", "--version"}
+    assert {command.words[1] for command in COMMANDS} == set(app) - {"--help", "-h"}
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda block: block.document)

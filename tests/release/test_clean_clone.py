@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -30,12 +31,14 @@ OURS = (
 MADE = {"MANIFEST.in", "PKG-INFO", "setup.cfg"}  # what a source distribution has besides
 
 
+def as_in_a_new_shell() -> dict[str, str]:
+    return {key: value for key, value in os.environ.items() if key not in OURS}
+
+
 def run(folder: Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """A command in a folder, as in a new shell; it must succeed."""
-    known = {key: value for key, value in os.environ.items() if key not in OURS}
-    done = subprocess.run(
-        command, cwd=folder, env=known | variables, check=False, capture_output=True, text=True, timeout=1800
-    )
+    """A command in a folder; it must succeed."""
+    variables = as_in_a_new_shell() | variables
+    done = subprocess.run(command, cwd=folder, env=variables, check=False, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 0, done.stdout + done.stderr
     return done
 
@@ -67,7 +70,7 @@ def missing(clone: Path, source: Path) -> set[str]:
     """The files under version control that a source distribution lacks."""
     with tarfile.open(source) as archive:
         packed = {name.partition("/")[2] for name in archive.getnames()}
-    assert MADE <= packed
+    assert packed >= MADE
     return set(run(clone, "git", "ls-files").stdout.splitlines()) - packed
 
 
@@ -91,19 +94,27 @@ def database() -> Iterator[str]:
 def test_what_a_container_runs_serves_with_postgresql(clone: Path, tmp_path: Path, database: str) -> None:
     folder = tmp_path / "opt"
     run(clone, "sh", "scripts/container.sh", str(folder), GNOMON_PURE="1", GNOMON_COMMIT="abc1234")
-    program, *arguments = containers.command()
-    given = {"0.0.0.0": "127.0.0.1", arguments[-1]: database or f"sqlite:///{tmp_path / 'store.db'}"}
-    command = [str(folder / "bin" / program), *(given.get(word, word) for word in arguments), "--port", "0"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        found = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
-        assert found is not None
-        check_health(folder, found[0])
-        with urlopen(f"{found[0]}health") as reply:
+    with serving(folder, database or f"sqlite:///{tmp_path / 'store.db'}") as address:
+        check_health(folder, address)
+        with urlopen(f"{address}health") as reply:
             assert json.loads(reply.read())["commit"] == "abc1234"
-        with urlopen(found[0]) as reply:
+        with urlopen(address) as reply:
             assert b"<html" in reply.read()
-        server.terminate()
+
+
+@contextmanager
+def serving(folder: Path, database: str) -> Iterator[str]:
+    """The address of a server that runs meanwhile, started as in the container but for this machine only."""
+    program, *arguments = containers.command()
+    given = {"0.0.0.0": "127.0.0.1", arguments[-1]: database}
+    command = [str(folder / "bin" / program), *(given.get(word, word) for word in arguments), "--port", "0"]
+    with subprocess.Popen(command, cwd=folder, env=as_in_a_new_shell(), stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            printed = (re.search(r"http://127\.0\.0\.1:\d+/", line) for line in server.stdout)
+            yield next(found[0] for found in printed if found)
+        finally:
+            server.terminate()
     assert server.returncode == 0
 
 
