@@ -26,7 +26,10 @@ def file_of(game: Game, rules: int) -> Path:
 
 
 def kept(game: Game, rules: int) -> list[dict[str, Any]]:
+    """The tables of one version; none if nothing was kept yet."""
     file = file_of(game, rules)
+    if not file.exists():
+        return []
     tables: list[dict[str, Any]] = read(file.read_text(encoding="utf-8"), file.name)["table"]
     return tables
 
@@ -39,6 +42,13 @@ def written(game: Game, rules: int) -> str:
         for options in (usual(game, setup), turned(game, setup, seats))
     ]
     return write({"table": [one | played(game, rules, one) for one in tables]})
+
+
+def is_of_today(game: Game, rules: int) -> bool:
+    """Whether something is kept, and was played with the content that is in use."""
+    tables = kept(game, rules)
+    headers = [game.header(one["setup"], one["seats"], one["options"], rules) for one in tables]
+    return bool(tables) and [one["content"] for one in tables] == [header.content for header in headers]
 
 
 def matches_at(game: Game, setup: str) -> int:
