@@ -153,9 +153,9 @@ def name_card(state: State, seat: Seat, dealer: Dealer) -> int:
 
 def name_any_card(state: State, seat: Seat, dealer: Dealer) -> int:
     """Beside the real box the player draws from the same deck unseen by us, so any card may turn up again (15.27)."""
-    cards = state.tables.counterspells
+    pool, cards = seat.unseen.pop(0), state.tables.counterspells
     card = cards[dealer.deal(COUNTERSPELLS, cards, 0, len(cards))]
-    state.counterspells.put_unseen_at_bottom(seat.unseen.pop(0))
+    state.counterspells.put_unseen_at_bottom(pool)
     return card
 
 
