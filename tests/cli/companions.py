@@ -202,26 +202,18 @@ class Person(io.StringIO):
 
 
 def shared(match: Match) -> dict[str, Any]:
-    """What both modes know."""
+    """What both modes know; which Counterspells lie in the deck only the match without the box does."""
     state = match.view(None)["state"]
     known = ("hp", "tile", "book", "unseen")
     robots = [{key: one[key] for key in known} for one in state["seats"] if one["bot"]]
     return {
         "bots": robots,
-        "counterspells": state["counterspells"],
         "round": state["round"],
         "order": state["order"],
         "outcome": match.outcome,
         "hp": state["seats"][0]["hp"],
         "tile": state["seats"][0]["tile"],
     }
-
-
-def shared_with_cards_in_hand(match: Match) -> dict[str, Any]:
-    """Where the player holds Counterspells, the companion does not know which are still in the deck."""
-    known = shared(match)
-    del known["counterspells"]
-    return known
 
 
 def told(solo: Solo, path: Path) -> tuple[Box, list[str]]:

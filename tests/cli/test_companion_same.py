@@ -12,7 +12,6 @@ from cli.companions import (
     Solo,
     pipe,
     shared,
-    shared_with_cards_in_hand,
     told,
 )
 
@@ -37,7 +36,7 @@ def test_some_of_these_matches_are_won_and_some_turn_up_counterspells() -> None:
 def test_the_same_match_where_the_players_bees_answer(tmp_path: Path, seed: int) -> None:
     solo = Beekeeper(seed)
     box, typed = told(solo, tmp_path / "kept.toml")
-    assert shared_with_cards_in_hand(box.match) == shared_with_cards_in_hand(solo.match)
+    assert shared(box.match) == shared(solo.match)
     stung = [line for line in typed if line.startswith("b ")]
     assert stung == [line for _, line in solo.facts if line.startswith("b ")]
 

@@ -128,12 +128,14 @@ def test_a_default_may_be_named_in_every_set_up(setup: str) -> None:
         (
             ("--option", "beside=6"),
             "option: beside: expected one of the options that matter in base (characters, map, first, overheal,"
-            " absorb_again, bots, bot_hp, bot_spells, overlay), found 'beside=6'",
+            " absorb_again, bots, bot_hp, bot_spells, empty_tiles, reroll_converted, transform_early, sting_after,"
+            " run_anyway, overlay), found 'beside=6'",
         ),
         (
             ("--setup", "shadow-boxing", "--seats", "random", "--option", "first=random"),
             "option: first: expected one of the options that matter in shadow-boxing (characters, map, overheal,"
-            " absorb_again, bots, bot_hp, bot_spells, overlay), found 'first=random'",
+            " absorb_again, bots, bot_hp, bot_spells, empty_tiles, reroll_converted, transform_early, sting_after,"
+            " run_anyway, overlay), found 'first=random'",
         ),
         (("--option", "overheal=maybe"), "option: overheal: expected true or false, found 'maybe'"),
         (("--option", "beside=many"), "option: beside: expected a whole number, found 'many'"),

@@ -54,7 +54,7 @@ class Keyboard(Terminal):
 
 
 def start(seed: int = 3, seats: int = 1, setup: str = "shadow-boxing", **options: Any) -> Match:
-    return gnomon.load("casting-shadows").start(setup, seats, seed=seed, options=options)
+    return gnomon.load("casting-shadows").start(setup, seats, seed=seed, options={"characters": "random"} | options)
 
 
 def played(match: Match, path: Path, pace: Pace, plain: bool = False) -> tuple[str, Keyboard]:
@@ -71,6 +71,13 @@ def pipe(folder: Path, lines: str, *arguments: str) -> subprocess.CompletedProce
 
 
 # Whole matches
+
+
+def test_the_player_chooses_a_character_unless_told_otherwise(tmp_path: Path) -> None:
+    done = pipe(tmp_path, "play-as haze\nend\n", *SOLO, "--seed", "3")
+    assert "choose your character" in done.stdout and "Haze's turn begins" in done.stdout
+    dealt = pipe(tmp_path, "end\n", *SOLO, "--seed", "3", "--characters", "random")
+    assert "choose your character" not in dealt.stdout
 
 
 def test_one_seat_needs_no_seats(tmp_path: Path) -> None:
@@ -212,7 +219,7 @@ def test_the_options_are_read(tmp_path: Path) -> None:
     done = pipe(tmp_path, "", *SOLO, "--characters", "haze", *options)
     assert "shadow-boxing against 1 bot of 8 HP" in done.stdout
     assert "Seat 2, Frill, a bot: 8 HP; on " in done.stdout and "; Feeding Frenzy: " in done.stdout
-    done = pipe(tmp_path, "", *SOLO, "--option", "bot_spells=fatal-fronds,heavy-hand,feeding-frenzy")
+    done = pipe(tmp_path, "", *SOLO, "--characters", "random", "--option", "bot_spells=fatal-fronds,heavy-hand,feeding-frenzy")
     assert re.search(r"Seat 2, \w+, a bot: 6 HP; .*Fatal Fronds", done.stdout)
 
 

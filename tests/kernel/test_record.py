@@ -58,7 +58,11 @@ def test_a_copy_and_a_cut() -> None:
     ("old", "new", "sentence"),
     [
         ("record 1", "record 2", 'record: format: expected "gnomon record 1"'),
-        ("rules = 1", "rules = 2", "record: rules: expected rules version 1, found 2"),
+        (
+            "rules = 1",
+            "rules = 2",
+            "record: rules: expected rules version 1 (later rules need a newer Gnomon), found 2",
+        ),
         (
             'content = "pebbles"',
             'content = "x"',

@@ -107,9 +107,9 @@ class Served:
                 return Reply(error.code, error.read(), error.headers)
 
     def start(self, setup: str = "shadow-boxing", seats: str = "me", **fields: Any) -> Plain:
-        """A new match; seats as `me open greedy`."""
+        """A new match; seats as `me open greedy`. Characters are dealt, so that the first choice is one of a turn."""
         places = [{"kind": one} if one in ("me", "open") else {"kind": "bot", "bot": one} for one in seats.split()]
-        reply = self.call("/api/matches", {"game": GAME, "setup": setup, "seats": places, **fields})
+        reply = self.call("/api/matches", {"game": GAME, "setup": setup, "seats": places, **dealt(setup, fields)})
         assert reply.status == 201, reply.body
         made: Plain = reply.json()
         return made
@@ -124,6 +124,12 @@ class Served:
             await player.send({"type": "hello", "token": token, **fields})
             await player.until(lambda heard: heard["type"] == "table")
             yield player
+
+
+def dealt(setup: str, fields: Plain) -> Plain:
+    """The fields of a new match; in Shadow Boxing the character would be chosen first."""
+    solo = {"characters": "random"} if setup == "shadow-boxing" else {}
+    return {**fields, "options": {**solo, **fields.get("options", {})}}
 
 
 class InProcess(Served):

@@ -70,7 +70,9 @@ class Server:
     def make(
         self, setup: str = "shadow-boxing", seats: str = "me", names: tuple[str, ...] = (), **fields: Any
     ) -> Plain:
-        """A new match; seats as `me open greedy`."""
+        """A new match; seats as `me open greedy`. Characters are dealt, so that the first choice is one of a turn."""
+        solo = {"characters": "random"} if setup == "shadow-boxing" else {}
+        fields["options"] = {**solo, **fields.get("options", {})}
         places: list[Plain] = [
             {"kind": one} if one in ("me", "open") else {"kind": "bot", "bot": one} for one in seats.split()
         ]

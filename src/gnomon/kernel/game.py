@@ -58,10 +58,13 @@ class Game(ABC):
         setups: list[Setup],
         languages: dict[str, Words] | None = None,
         players: list[str] | None = None,
+        plays: dict[int, Plain] | None = None,
     ) -> None:
+        """`plays` are the older rules versions a game still plays, each with the defaults its options had then."""
         self.name = name
         self.title = title
-        self.rules_version = rules_version  # moves when behaviour moves
+        self.rules_version = rules_version  # raised by every change of what a record means
+        self.plays: dict[int, Plain] = plays or {}
         self.setups = {setup.name: setup for setup in setups}
         self.players: list[str] = ["random", *(players or [])]  # weakest first; `State.choose` knows them by number
         self.languages: dict[str, Words] = languages or {ENGLISH: Words("", "words")}
@@ -133,15 +136,18 @@ class Game(ABC):
 
     # The public contract
 
-    def header(self, setup: str, seats: int, options: Plain | None = None) -> Header:
-        """A checked beginning of a match."""
+    def header(self, setup: str, seats: int, options: Plain | None = None, rules: int | None = None) -> Header:
+        """A checked beginning of a match, by the rules of today or by an older version that is still played."""
+        version = self.rules_version if rules is None else rules
+        self._check_version(Reader({"rules": version}, "match"))
         if setup not in self.setups:
             raise BadText("setup", "", "one of " + ", ".join(self.setups), setup)
         known = self.setups[setup]
         if isinstance(seats, bool) or not isinstance(seats, int) or not known.low <= seats <= known.high:
             raise BadText("seats", "", f"a whole number from {known.low} to {known.high} for {setup}", seats)
-        header = Header(self.name, setup, seats, self.check_options(setup, seats, dict(options or {})))
-        header.rules = self.rules_version
+        given = self.plays.get(version, {}) | (options or {})
+        header = Header(self.name, setup, seats, self.check_options(setup, seats, given))
+        header.rules = version
         header.content = self.content_hash(header)
         return header
 
@@ -153,9 +159,10 @@ class Game(ABC):
         options: Plain | None = None,
         match: int = 0,
         dealer: Dealer | None = None,
+        rules: int | None = None,
     ) -> Match:
         """A new match; chance is seeded unless another dealer is given."""
-        header = self.header(setup, seats, options)
+        header = self.header(setup, seats, options, rules)
         header.seed, header.match = check_seed(seed), check_seed(match)
         return Match(self, Record(header, self.lexicon(header)), dealer or Seeded(header.seed, header.match))
 
@@ -214,16 +221,24 @@ class Game(ABC):
     def _read_header(self, reader: Reader) -> Header:
         if reader.text("game") != self.name:
             raise reader.bad("game", self.name)
-        if reader.data.get("rules") != self.rules_version:
-            raise reader.bad("rules", f"rules version {self.rules_version}")
+        rules = self._check_version(reader)
         options = reader.table("options", {})
-        header = self.header(reader.text("setup"), reader.integer("seats", 1, 64), options.data)
+        header = self.header(reader.text("setup"), reader.integer("seats", 1, 64), options.data, rules)
         if reader.text("content") != header.content:
             raise reader.bad(
                 "content",
                 f"the content in use here, {header.content}: it was made with other values and cannot be played here",
             )
         return header
+
+    def _check_version(self, reader: Reader) -> int:
+        """A rules version that is played here; BadText says which ones are."""
+        version = reader.integer("rules", 1, 1_000_000)
+        if version == self.rules_version or version in self.plays:
+            return version
+        played = " or ".join(map(str, sorted([*self.plays, self.rules_version])))
+        later = " (later rules need a newer Gnomon)" if version > self.rules_version else ""
+        raise reader.bad("rules", f"rules version {played}{later}")
 
 
 def _play_line(match: Match, seat: int, action: str, where: str) -> None:

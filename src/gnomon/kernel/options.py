@@ -15,7 +15,8 @@ SEATS: Final = "seats"  # `each`: a name for every seat; any other `each` is the
 
 
 class Option:
-    """One option of one set-up; without any `setups` it matters in all of them."""
+    """One option of one set-up; without any `setups` it matters in all of them. Those of one `group` are shown
+    together."""
 
     def __init__(self, name: str, kind: str, default: object) -> None:
         self.name = name
@@ -28,6 +29,7 @@ class Option:
         self.each = ""
         self.is_file = False
         self.setups: list[str] = []
+        self.group = ""
 
     def matters_in(self, setup: str) -> bool:
         return not self.setups or setup in self.setups

@@ -47,7 +47,7 @@ class Header:
     def kind(self) -> str:
         """The same for all matches that differ in nothing but their chance and choices."""
         if not self._kind:
-            self._kind = f"{self.game} {self.setup} {self.seats} {self.content} {self.options}"
+            self._kind = f"{self.game} {self.rules} {self.setup} {self.seats} {self.content} {self.options}"
         return self._kind
 
 

@@ -159,6 +159,7 @@ def option_info(form: OptionForm) -> answers.OptionInfo:
         choices=[answers.OptionValue(value, text) for value, text in form.choices],
         names=[answers.OptionValue(value, text) for value, text in form.names],
         each=form.each,
+        group=form.group,
     )
 
 

@@ -26,6 +26,7 @@ class OptionForm:
     names: list[tuple[str, str]] = field(default_factory=list)
     each: str = ""
     setups: list[str] = field(default_factory=list)
+    group: str = ""  # the heading of the options it is shown with
 
     def reads_like(self, other: OptionForm) -> bool:
         mine = (self.name, self.default, self.low, self.high, self.choices, self.names)
@@ -64,4 +65,5 @@ def _told(option: Option, teller: Teller) -> OptionForm:
         choices=[(word, words.find_or("values", f"{option.name}-{word}", word)) for word in option.words],
         names=[(name, teller.title(name)) for name in option.names],
         each=option.each,
+        group=words.find_or("option-groups", option.group, option.group),
     )

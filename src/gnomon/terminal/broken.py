@@ -29,7 +29,7 @@ def _names(error: ValueError, where: str, end: str = ": ") -> bool:
 def _walk(reader: Reader) -> None:
     """Play as if a person told what the table showed: where the record does not fit, the question names what does."""
     game, data, play = gnomon.load(reader.text("game")), reader.data, reader.table("play")
-    header = game.header(data["setup"], data["seats"], data.get("options"))
+    header = game.header(data["setup"], data["seats"], data.get("options"), data["rules"])
     header.position = data.get("position")
     match = Match(game, Record(header, game.lexicon(header)), Manual())
     _show(match, play.texts("start"), f"{reader.where}: play.start")

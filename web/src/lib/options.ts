@@ -16,6 +16,8 @@ export interface Offered extends GameOption {
   choices?: Named[]
   names?: Named[]
   each?: string
+  /** The heading of the options it is shown with. */
+  group?: string
 }
 
 const KINDS: Record<string, string> = { boolean: 'flag', number: 'whole' }
@@ -28,6 +30,9 @@ function described(option: GameOption & Partial<Offered>): Offered {
 export function offered(game: GameInfo, setup: string): Offered[] {
   return game.options.map(described).filter((option) => !option.setups || option.setups.includes(setup))
 }
+
+/** The headings under which some options are shown together, in their order. */
+export const groupsOf = (all: Offered[]): string[] => [...new Set(all.flatMap((option) => option.group || []))]
 
 export const valueOf = (option: Offered, changed: Record<string, unknown>): unknown => changed[option.name] ?? option.default ?? ''
 

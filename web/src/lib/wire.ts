@@ -403,7 +403,8 @@ export interface SetupInfo {
   seats: string[]
 }
 
-/** What a form needs to ask for an option; `setups` are those in which it reads like this. */
+/** What a form needs to ask for an option; `setups` are those in which it reads like this, `group` is the heading
+    of those it is shown with. */
 export interface OptionInfo {
   name: string
   title: string
@@ -416,6 +417,7 @@ export interface OptionInfo {
   choices?: OptionValue[]
   names?: OptionValue[]
   each?: string
+  group?: string
 }
 
 export interface OptionValue {

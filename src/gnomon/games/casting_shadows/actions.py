@@ -17,12 +17,14 @@ from gnomon.games.casting_shadows.state import (
     CARD,
     CAST_MARK,
     CRYSTAL_PIECE,
+    EMPTY_TILES,
     FACE_UP,
     KNOWN_SHIFT,
     PIECES,
     PROTECTED,
     REROLLED,
     ROLLED,
+    TRANSFORM_EARLY,
     TRAVELLED,
     Frame,
     Seat,
@@ -30,6 +32,7 @@ from gnomon.games.casting_shadows.state import (
     has_companion,
     heal,
     is_frozen,
+    is_rooted,
 )
 from gnomon.games.casting_shadows.steps import (
     CAST_ADD,
@@ -64,6 +67,7 @@ from gnomon.games.casting_shadows.steps import (
     SHUFFLED,
     SPEND,
     SPEND_SPELL,
+    TRANSFORM_NOW,
     TRAVEL,
     TRAVELLED_TO,
     USE,
@@ -82,7 +86,7 @@ from gnomon.games.casting_shadows.tables import (
     RESOURCE,
     STUDY,
 )
-from gnomon.games.casting_shadows.turn import gain, roll_die, start_phase_three
+from gnomon.games.casting_shadows.turn import can_transform, gain, roll_die, start_phase_three, transform_early
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import offer
@@ -93,7 +97,7 @@ def turn_options(state: State, frame: Frame, out: list[int]) -> None:
     number = frame.seat
     seat = state.seats[number]
     points = seat.points
-    if not is_frozen(state, seat) and (points > 0 or is_free(state, seat, FREE_TRAVEL, TRAVELLED)):
+    if may_travel(state, seat):
         for tile in state.board.adjacent[seat.tile]:
             offer(out, TRAVEL, tile)
     if points > 0:
@@ -108,6 +112,15 @@ def turn_options(state: State, frame: Frame, out: list[int]) -> None:
         offer(out, PROTECT)
     free_options(state, number, out)
     offer(out, END)
+
+
+def may_travel(state: State, seat: Seat) -> bool:
+    """With a point or free of charge; who is Frozen cannot, unless free moves are left to them (3.1, 11.2)."""
+    if is_frozen(state, seat) and is_rooted(state, seat):
+        return False
+    if seat.points > 0 and not is_frozen(state, seat):
+        return True
+    return is_free(state, seat, FREE_TRAVEL, TRAVELLED)
 
 
 def is_free(state: State, seat: Seat, effect: i64, mark: i64) -> bool:
@@ -137,6 +150,8 @@ def free_options(state: State, number: i64, out: list[int]) -> None:
             offer(out, USE, card)
     if seat.shadow and seat.energy >= state.tables.shadow_limit:
         ability_options(state, number, out)
+    if state.readings & TRANSFORM_EARLY and can_transform(state, seat):
+        offer(out, TRANSFORM_NOW)
 
 
 def is_repeated(book: list[int], at: i64) -> bool:
@@ -167,7 +182,7 @@ def cast_options(state: State, number: i64, have: list[int], out: list[int]) -> 
 
 
 def attack_options(state: State, number: i64, card: i64, most: i64, out: list[int]) -> None:
-    """An enemy in range, or a tile in range with an enemy on it (7.1, 7.2, 7.7)."""
+    """An enemy in range, or a tile in range with an enemy on it; by one reading any tile in range (7.1, 7.2, 7.7)."""
     covers = COVERS[state.tables.reach[card]]
     distance = state.board.distance[state.seats[number].tile]
     at_enemy = state.tables.target[card] == ENEMY
@@ -181,8 +196,11 @@ def attack_options(state: State, number: i64, card: i64, most: i64, out: list[in
                 offer(out, CAST_AT, card, amount, enemy.character)
         elif enemy.tile not in tiles:
             tiles.append(int(enemy.tile))
-            for amount in range(1, most + 1):
-                offer(out, CAST_ON, card, amount, enemy.tile)
+    if not at_enemy and state.readings & EMPTY_TILES:
+        tiles = [tile for tile in state.board.tiles if covers >> distance[tile] & 1]
+    for tile in tiles:
+        for amount in range(1, most + 1):
+            offer(out, CAST_ON, card, amount, tile)
 
 
 def cast(state: State, number: i64, code: i64) -> None:
@@ -528,6 +546,8 @@ def take_turn(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
         use(state, seat, code >> 8 & 4095)
     elif kind == END:
         start_phase_three(state, frame)
+    elif kind == TRANSFORM_NOW:
+        transform_early(state, number)
     else:
         use_ability(state, number, code)
 

@@ -106,9 +106,8 @@ def _check_shape(places: list[Place], where: str) -> None:
     if len(at) != len(places):
         raise BadText(where, "tiles", "every tile in a place of its own", "two in one place")
     names = [name for name, _, _ in places]
-    for needed in ("dusty-desert", "ancient-rune"):
-        if needed not in names:
-            raise BadText(where, "tiles", f"a place for {needed}", ", ".join(names)[:60])
+    if "dusty-desert" not in names:
+        raise BadText(where, "tiles", "a place for dusty-desert", ", ".join(names)[:60])
     _, q, r = places[names.index("dusty-desert")]
     if all((q + dq, r + dr) in at for dq, dr in NEIGHBOURS):
         raise BadText(where, "tiles.dusty-desert", "a place on the perimeter", f"[{q}, {r}], which is enclosed")

@@ -7,8 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from gnomon.games.casting_shadows.state import (
+    ANY_CARD,
     CARD,
+    COUNTERSPELLS,
     KNOWN_SHIFT,
+    RUN_ANYWAY,
+    STING_AFTER,
     STRUCK,
     Frame,
     Seat,
@@ -127,18 +131,32 @@ def answer_for_bot(state: State, frame: Frame, number: i64, dealer: Dealer) -> b
     """The oldest one is turned up and carried out for the bot; True if that opened a frame of its own."""
     seat = state.seats[number]
     was = len(state.frames)
-    card = state.counterspells.reveal(seat.unseen.pop(0), dealer)
-    state.counterspells.put_at_bottom([card], EVERYONE)
+    card = name_any_card(state, seat, dealer) if state.readings & ANY_CARD else name_card(state, seat, dealer)
     state.reveals += 1
     state.emit(ANSWERED, seat.character, card)
     operation = state.tables.operation[card]
     if operation == RUN:
         run_with_bot(state, frame, number)
-    elif operation == RETALIATE:  # at once, before the damage
+    elif operation == RETALIATE and not state.readings & STING_AFTER:  # at once, before the damage
         push_return(state, number, frame.source, state.tables.amount[card])
     else:
         frame.answers |= (card + 1) << (8 * number)
     return len(state.frames) > was
+
+
+def name_card(state: State, seat: Seat, dealer: Dealer) -> int:
+    """The oldest card is one of those left, and everyone sees it go under the deck (15.20)."""
+    card = state.counterspells.reveal(seat.unseen.pop(0), dealer)
+    state.counterspells.put_at_bottom([card], EVERYONE)
+    return card
+
+
+def name_any_card(state: State, seat: Seat, dealer: Dealer) -> int:
+    """Beside the real box the player draws from the same deck unseen by us, so any card may turn up again (15.27)."""
+    pool, cards = seat.unseen.pop(0), state.tables.counterspells
+    card = cards[dealer.deal(COUNTERSPELLS, cards, 0, len(cards))]
+    state.counterspells.put_unseen_at_bottom(pool)
+    return card
 
 
 def run_with_bot(state: State, frame: Frame, number: i64) -> None:
@@ -155,7 +173,10 @@ def run_with_bot(state: State, frame: Frame, number: i64) -> None:
 
 
 def ways_out(state: State, frame: Frame, number: i64) -> list[int]:
-    """Adjacent tiles on which the attack would miss; none from damage that is no attack."""
+    """Adjacent tiles on which the attack would miss; none from damage that is no attack.
+
+    By one reading a bot that finds no such tile runs all the same.
+    """
     if frame.reach == ANYWHERE:
         return []
     attacker = state.seats[state.active].tile
@@ -164,24 +185,27 @@ def ways_out(state: State, frame: Frame, number: i64) -> list[int]:
     for tile in state.board.adjacent[here]:
         if frame.tile != NONE or frame.reach == REPORTED or not in_range(state, frame.reach, attacker, tile):
             ways.append(tile)
-    return ways
+    return ways if ways or not state.readings & RUN_ANYWAY else state.board.adjacent[here]
 
 
 def flee_options(state: State, frame: Frame, out: list[int]) -> None:
     for tile in ways_out(state, frame, frame.source):
         offer(out, FLEE_TO, tile)
-    if frame.reach == REPORTED and frame.tile == NONE:
+    if frame.reach == REPORTED and frame.tile == NONE and frame.choice == 0:
         offer(out, HOLD)  # the player sees that no tile is out of range
 
 
 def flee(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     """The attacker chose where the bot runs; whether a reported attack still reaches it, the attacker knows."""
+    if code & 255 == HOLD and state.readings & RUN_ANYWAY:
+        frame.choice = 1  # it runs, but not out of range
+        return
     state.frames.pop()
     if code & 255 == HOLD:
         return
     struck = state.frames[-1]
     move_bot(state, frame.source, code >> 8 & 4095)
-    if frame.reach == REPORTED and frame.tile == NONE:
+    if frame.reach == REPORTED and frame.tile == NONE and frame.choice == 0:
         struck.targets &= ~bit(frame.source)
         state.emit(MISSED, state.seats[frame.source].character)
 

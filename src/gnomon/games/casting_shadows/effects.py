@@ -7,8 +7,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from gnomon.games.casting_shadows.combat import attack
-from gnomon.games.casting_shadows.pay import cost_of, push_payment
-from gnomon.games.casting_shadows.state import Frame, Seat, State, heal, is_frozen
+from gnomon.games.casting_shadows.pay import cost_of, dice_paid, push_payment
+from gnomon.games.casting_shadows.state import (
+    DIE_SHOWING,
+    EMPTY_TILES,
+    REROLL_CONVERTED,
+    Frame,
+    Seat,
+    State,
+    heal,
+    is_rooted,
+)
 from gnomon.games.casting_shadows.steps import (
     ABILITY,
     ABILITY_AT,
@@ -119,13 +128,25 @@ def convert(state: State, frame: Frame) -> None:
             count = frame.paid >> (4 * resource) & 15
             if count > 0:
                 add(state, seat, resource + shift, count)
+                keep_dice(state, seat, resource + shift, dice_paid(frame, resource))
     elif operation in (CONVERT, RECOLOUR, SWAP):
         add(state, seat, frame.choice, frame.amount)
+        dice: i64 = 0
+        for resource in range(8):
+            dice += dice_paid(frame, resource)
+        keep_dice(state, seat, frame.choice, dice)
 
 
 def add(state: State, seat: Seat, resource: i64, count: i64) -> None:
     seat.pool[resource] += int(count)
     state.emit(GAINED, seat.character, resource, count)
+
+
+def keep_dice(state: State, seat: Seat, resource: i64, dice: i64) -> None:
+    """By one reading so many of what came into the pool are still dice, now of the colour they show (3.5)."""
+    if state.readings & REROLL_CONVERTED:
+        seat.pool[resource] -= int(dice)
+        seat.pool[DIE_SHOWING[resource]] += int(dice)
 
 
 # Abilities (13)
@@ -143,7 +164,7 @@ def ability_options(state: State, number: i64, out: list[int]) -> None:
         if near != 0:
             offer(out, ABILITY)
     elif ability == DEVASTATE:
-        for tile in tiles_of(state, near):
+        for tile in tiles_to_devastate(state, number, near):
             offer(out, ABILITY_ON, tile)
     elif ability in (MAUL, OBSCURE):
         for other in range(len(state.seats)):
@@ -160,6 +181,15 @@ def enemies_within(state: State, number: i64, most: i64) -> i64:
         if other != number and seat.hp > 0 and distance[seat.tile] <= most:
             found |= bit(other)
     return found
+
+
+def tiles_to_devastate(state: State, number: i64, near: i64) -> list[int]:
+    """Where an enemy stands; by one reading every tile in reach (7.7, 13.4)."""
+    if not state.readings & EMPTY_TILES:
+        return tiles_of(state, near)
+    seat = state.seats[number]
+    distance = state.board.distance[seat.tile]
+    return [tile for tile in state.board.tiles if distance[tile] <= state.tables.ability_reach[seat.character]]
 
 
 def tiles_of(state: State, seats: i64) -> list[int]:
@@ -234,7 +264,7 @@ def stun_the_others(state: State, number: i64, target: i64) -> None:
 
 def stroll_on(state: State, frame: Frame, dealer: Dealer) -> None:
     """Steps left after the whirl, unless Frozen meanwhile (13.2, 11.2)."""
-    if frame.amount == 0 or is_frozen(state, state.seats[frame.seat]):
+    if frame.amount == 0 or is_rooted(state, state.seats[frame.seat]):
         state.frames.pop()
     else:
         frame.step = STROLL

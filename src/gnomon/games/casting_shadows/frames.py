@@ -39,10 +39,11 @@ FRAMES: Final = Frames(
 
 def nouns_of(tables: Tables) -> Nouns:
     """The words that frames use."""
+    resources = [word.replace("-", " ") for word in RESOURCE_WORDS]
     return {
         "card": tables.card_slugs,
         "tile": tables.tile_slugs,
         THING: COST_WORDS[:GEM_PAIR],
-        RESOURCE: [word.replace("-", " ") for word in RESOURCE_WORDS],
+        RESOURCE: [*resources, *(f"{word} die" for word in resources[:-1])],
         DIE: PIECE_WORDS[ROLLED:],
     }

@@ -13,7 +13,7 @@ from gnomon.games.casting_shadows import setup as opening
 from gnomon.games.casting_shadows.board import Layout, read_map
 from gnomon.games.casting_shadows.combat import ANYWHERE
 from gnomon.games.casting_shadows.pay import first_thing
-from gnomon.games.casting_shadows.state import PIECE_WORDS, RESOURCE_WORDS, SOURCES
+from gnomon.games.casting_shadows.state import ANY_CARD, PIECE_WORDS, READINGS, RESOURCE_WORDS, SOURCES
 from gnomon.games.casting_shadows.state import State as Table
 from gnomon.games.casting_shadows.steps import (
     ACTIONS,
@@ -24,6 +24,7 @@ from gnomon.games.casting_shadows.steps import (
 )
 from gnomon.games.casting_shadows.table import PLAYERS, CastingShadows
 from gnomon.games.casting_shadows.tables import COLOUR_WORDS, COST_WORDS, FACE_WORDS, NONE, Tables
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.game import Game, Setup
@@ -59,6 +60,12 @@ SETUPS = [
 ]
 SOLO_TILES = 7
 
+RULES_VERSION: Final = 2
+# Rules version 1 dealt the solo player's character unless told otherwise, and beside the real box only such
+# Counterspells could turn up as were left by its own count.
+OLDER_RULES: Final[dict[int, Plain]] = {1: {"characters": taken.DEALT}}
+ANY_CARD_SINCE: Final = 2
+
 MOST_CONTENTS = 16  # edition and overlay pairs kept compiled, and maps kept read
 
 
@@ -66,7 +73,7 @@ MOST_CONTENTS = 16  # edition and overlay pairs kept compiled, and maps kept rea
 class CastingShadowsGame(Game):
     def __init__(self) -> None:
         languages = read_languages(files(__package__) / "words")
-        super().__init__("casting-shadows", "Casting Shadows", 1, SETUPS, languages, PLAYERS)
+        super().__init__("casting-shadows", "Casting Shadows", RULES_VERSION, SETUPS, languages, PLAYERS, OLDER_RULES)
         self._tables: dict[tuple[str, str], Tables] = {}
         self._layouts: dict[tuple[str, str, str, int], Layout] = {}
         self._lexicons: dict[str, Lexicon] = {}
@@ -150,7 +157,7 @@ class CastingShadowsGame(Game):
         state.journal = []
         choices = opening.Choices()
         characters = header.options["characters"]
-        choices.random_characters = characters == "random"
+        choices.random_characters = characters == taken.DEALT
         choices.random_first = header.options["first"] == "random"
         if isinstance(characters, list):
             choices.characters = [state.tables.character_slugs.index(slug) for slug in characters]
@@ -171,7 +178,14 @@ class CastingShadowsGame(Game):
         state.overheal = header.options["overheal"]
         state.absorb_again = header.options["absorb_again"]
         state.companion_mode = self.setups[header.setup].beside
+        state.readings = self._readings(header)
         return state
+
+    def _readings(self, header: Header) -> int:
+        """The readings that differ from the usual ones, as bits."""
+        chosen = [at for at, name in enumerate(READINGS) if header.options[name]]
+        any_card = ANY_CARD if self.setups[header.setup].beside and header.rules >= ANY_CARD_SINCE else 0
+        return sum(bit(at) for at in chosen) | any_card
 
     def content_hash(self, header: Header) -> str:
         return self.tables(header.setup, header.options["overlay"]).hash

@@ -10,7 +10,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.casting_shadows.state import PIECES, RESOURCE_OF, ROLLED, Frame, Seat, State
+from gnomon.games.casting_shadows.state import (
+    CRYSTAL_PIECE,
+    PIECES,
+    REROLL_CONVERTED,
+    RESOURCE_OF,
+    ROLLED,
+    Frame,
+    Seat,
+    State,
+)
 from gnomon.games.casting_shadows.steps import PAID, PAY, PAY_PIECE, PAY_WITH
 from gnomon.games.casting_shadows.tables import CRYSTALS, FRAGMENTS, GEM_PAIR
 from gnomon.kernel.bits import bit
@@ -23,6 +32,8 @@ PAYS: Final[list[list[int]]] = [
     [3, 9, 5, 15], [4, 12, 5, 15], [3, 9, 4, 12, 5, 15],
     [6, 10, 13, 16], [7],
 ]  # fmt: skip
+
+DICE_PAID: Final = 8  # where the counts of dice among what was paid begin, after those of the resources
 
 PURPLE: Final[list[int]] = [2, 5, 14, 15]
 PURPLE_TOKENS: Final[list[int]] = [2, 5]
@@ -179,7 +190,15 @@ def spend(state: State, frame: Frame, piece: i64) -> None:
     frame.cost -= bit(4 * first_thing(frame.cost))
     resource: i64 = RESOURCE_OF[piece]
     frame.paid += bit(4 * resource)
+    if piece >= ROLLED and state.readings & REROLL_CONVERTED:
+        frame.paid += bit(4 * (resource + DICE_PAID))
     state.emit(PAID, seat.character, piece)
+
+
+def dice_paid(frame: Frame, resource: i64) -> i64:
+    """How many of the resources paid were dice, as far as it matters (3.5); Cursed Crystals always are."""
+    at = resource if resource == CRYSTAL_PIECE else resource + DICE_PAID
+    return frame.paid >> (4 * at) & 15
 
 
 def pay_with_options(state: State, frame: Frame, out: list[int]) -> None:

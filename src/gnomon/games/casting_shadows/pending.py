@@ -18,7 +18,7 @@ from gnomon.games.casting_shadows.state import (
     Seat,
     State,
     has_companion,
-    is_frozen,
+    is_rooted,
 )
 from gnomon.games.casting_shadows.steps import (
     ABSORB,
@@ -49,20 +49,21 @@ from gnomon.games.casting_shadows.steps import (
 )
 from gnomon.games.casting_shadows.tables import ATTACK, CONVERSION, COUNTERSPELL, FORESIGHT, NONE
 from gnomon.games.casting_shadows.turn import absorbable
+from gnomon.games.casting_shadows.turn import can_transform as may_transform
 from gnomon.kernel.codec import is_stack
 from gnomon.kernel.toml import Reader
 
 # What may stand directly on a step; a step that is missing here has nothing on it.
 FOLLOWS: Final[dict[int, list[int]]] = {
-    TURN: [REROLL, KEEP, COLLECT_NOW, CAST_NOW, STROLL, STROLL_ON, ANSWER, RETURN, REMOVE, ASK_ANSWERS],
+    TURN: [REROLL, KEEP, SUMMON, COLLECT_NOW, CAST_NOW, STROLL, STROLL_ON, ANSWER, RETURN, REMOVE, ASK_ANSWERS],
     CAST_NOW: [PAY_WITH],
     COLLECT_NOW: [PAY_WITH, PAY, SPEND_SPELL, MAKE_ROOM],
     PAY: [SPEND_SPELL, MAKE_ROOM],
     STROLL_ON: [ANSWER, RETURN, ASK_ANSWERS],
-    RETURN: [ANSWER, RETURN, REMOVE, ASK_ANSWERS],
+    RETURN: [ANSWER, RETURN, REMOVE, TAKEN, ASK_ANSWERS],
     ASK_ANSWERS: [ANSWER, RETURN, FLEE, TAKEN, ASK_ANSWERS],
     BOT_ACT: [STEP, ANSWER, RETURN, TAKEN, ASK_ANSWERS],
-    REPORT: [ASK_ANSWERS],
+    REPORT: [RETURN, ASK_ANSWERS],
 }
 UNDERMOST: Final[list[int]] = [LEAVE_OUT, TURN, ABSORB, TRANSFORM, SUMMON, BOT_ACT, REPORT]
 # Steps of any seat; the others belong to the seat whose turn it is.
@@ -132,7 +133,7 @@ def can_absorb(state: State, frame: Frame, seat: Seat) -> bool:
 
 
 def can_transform(state: State, frame: Frame, seat: Seat) -> bool:
-    return not seat.shadow and seat.energy >= state.tables.base_limit
+    return may_transform(state, seat)
 
 
 def can_summon(state: State, frame: Frame, seat: Seat) -> bool:
@@ -145,7 +146,7 @@ def can_pick(state: State, frame: Frame, seat: Seat) -> bool:
 
 
 def can_settle(state: State, frame: Frame, seat: Seat) -> bool:
-    small = 0 < frame.cost <= 0xFFFFFFFF and 0 <= frame.paid <= 0xFFFFFFFF and 0 <= frame.choice <= 1
+    small = 0 < frame.cost <= 0xFFFFFFFF and 0 <= frame.paid and 0 <= frame.choice <= 1
     return small and can_pay(unpack_cost(frame.cost), purse(seat.pool))
 
 
@@ -184,7 +185,7 @@ def can_keep(state: State, frame: Frame, seat: Seat) -> bool:
 
 
 def can_stroll(state: State, frame: Frame, seat: Seat) -> bool:
-    return 0 <= frame.amount <= 9 and not (frame.step == STROLL and (frame.amount == 0 or is_frozen(state, seat)))
+    return 0 <= frame.amount <= 9 and not (frame.step == STROLL and (frame.amount == 0 or is_rooted(state, seat)))
 
 
 def is_attack(state: State, frame: Frame, seat: Seat) -> bool:

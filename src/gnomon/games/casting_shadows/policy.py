@@ -39,6 +39,7 @@ from gnomon.games.casting_shadows.steps import (
     ANSWER,
     BEGIN_TURN,
     BOT_TURN,
+    CHOOSE_CHARACTER,
     MAKE_ROOM,
     PICK,
     REROLL,
@@ -91,6 +92,8 @@ def choose(state: State, seat: i64, dealer: Dealer) -> int:
     if len(codes) == 1:
         return codes[0]
     frame = state.frames[-1]
+    if frame.step == CHOOSE_CHARACTER:
+        return codes[dealer.deal(0, codes, 0, len(codes))]
     if frame.step == REROLL:
         return choose_dice(state, frame, codes)
     best: list[int] = []

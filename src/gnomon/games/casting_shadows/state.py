@@ -35,6 +35,7 @@ PIECE_WORDS: Final[list[str]] = [
 # What each piece is worth as a resource: 0-2 gems, 3-5 orbs (red, blue, purple), 6 fragment, 7 crystal.
 RESOURCE_OF: Final[list[int]] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 3, 6, 1, 4, 6, 2, 5, 6]
 RESOURCE_WORDS: Final[list[str]] = PIECE_WORDS[:8]
+DIE_SHOWING: Final[list[int]] = [8, 11, 14, 9, 12, 15]  # by gem or orb: the rolled die that shows it
 
 # A card in a Spell Book: its id, whether it was cast this turn, and which seats know it.
 CARD: Final = 255
@@ -48,6 +49,18 @@ REROLLED: Final = 2
 PROTECTED: Final = 4
 STRUCK: Final = 8
 DOUBLED: Final = 16
+
+# Readings of the rules on which players differ, as bits: options of these names, all off by default.
+EMPTY_TILES: Final = 1  # (7.7)
+REROLL_CONVERTED: Final = 2  # (3.5)
+TRANSFORM_EARLY: Final = 4  # (5.5)
+FREE_WHILE_FROZEN: Final = 8  # (11.3)
+STING_AFTER: Final = 16  # (15.21)
+RUN_ANYWAY: Final = 32  # (15.21)
+READINGS: Final[list[str]] = [
+    "empty_tiles", "reroll_converted", "transform_early", "free_while_frozen", "sting_after", "run_anyway",
+]  # fmt: skip
+ANY_CARD: Final = 64  # no option: any Counterspell may turn up beside the real box, since rules version 2 (15.27)
 
 # Status tokens: none, put on since the last turn began, carried since the turn began (11.6).
 CLEAR: Final = 0
@@ -145,6 +158,7 @@ class State(kernel_state.State):
             self.board: Board = NO_BOARD
             self.overheal: bool = False
             self.absorb_again: bool = True
+            self.readings: i64 = 0
             self.companion_mode: bool = False  # the real box is on the table (15.27)
             self.seats: list[Seat] = []
             self.seat_of: list[int] = []  # by character
@@ -168,6 +182,7 @@ class State(kernel_state.State):
             self.board = like.board
             self.overheal = like.overheal
             self.absorb_again = like.absorb_again
+            self.readings = like.readings
             self.companion_mode = like.companion_mode
             self.seats = [Seat(seat) for seat in like.seats]
             self.seat_of = like.seat_of[:]
@@ -257,6 +272,11 @@ def heal(state: State, number: i64, amount: i64) -> i64:
 def is_frozen(state: State, seat: Seat) -> bool:
     """Frozen, and without a Companion that does not mind (11.2, 10.12)."""
     return seat.frozen != CLEAR and not has_companion(state, seat, NO_FREEZE)
+
+
+def is_rooted(state: State, seat: Seat) -> bool:
+    """Frozen, and not even free moves are left; by one reading they are, if the token came in one's turn (11.3)."""
+    return is_frozen(state, seat) and not (state.readings & FREE_WHILE_FROZEN and seat.frozen == FRESH)
 
 
 def has_companion(state: State, seat: Seat, effect: i64) -> bool:

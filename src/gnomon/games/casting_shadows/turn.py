@@ -186,9 +186,12 @@ def absorb(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 def offer_transformation(state: State, frame: Frame) -> None:
     """In Base Form with enough energy one may transform (5.5)."""
-    seat = state.seats[frame.seat]
-    if not seat.shadow and seat.energy >= state.tables.base_limit:
+    if can_transform(state, state.seats[frame.seat]):
         frame.step = TRANSFORM
+
+
+def can_transform(state: State, seat: Seat) -> bool:
+    return not seat.shadow and seat.energy >= state.tables.base_limit
 
 
 def transform_options(state: State, frame: Frame, out: list[int]) -> None:
@@ -201,14 +204,24 @@ def transform(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     frame.step = END_TURN
     if code & 255 == WAIT:
         return
-    seat = state.seats[frame.seat]
-    seat.shadow = 1
-    seat.energy = 0
-    state.emit(TRANSFORMED, seat.character)
-    if state.portal and seat.companion == NONE:
+    if turn_to_shadow(state, state.seats[frame.seat]):
         frame.step = SUMMON
     else:
         absorb_what_is_left(state, frame)
+
+
+def turn_to_shadow(state: State, seat: Seat) -> bool:
+    """The board is flipped; whether there is a Companion to summon."""
+    seat.shadow = 1
+    seat.energy = 0
+    state.emit(TRANSFORMED, seat.character)
+    return bool(state.portal) and seat.companion == NONE
+
+
+def transform_early(state: State, number: i64) -> None:
+    """By one reading one may transform between Actions, and summons before anything else is done (5.5)."""
+    if turn_to_shadow(state, state.seats[number]):
+        state.frames.append(Frame(SUMMON, number))
 
 
 def summon_options(state: State, frame: Frame, out: list[int]) -> None:
@@ -227,7 +240,10 @@ def summon(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     state.portal.remove(int(seat.companion))
     state.emit(SUMMONED, seat.character, seat.companion)
     open_portal(state, dealer)
-    absorb_what_is_left(state, frame)
+    if len(state.frames) > 1:  # in Phase 2 the turn goes on below
+        state.frames.pop()
+    else:
+        absorb_what_is_left(state, frame)
 
 
 def open_portal(state: State, dealer: Dealer) -> None:

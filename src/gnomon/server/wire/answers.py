@@ -120,7 +120,8 @@ class OptionValue(Struct):
 
 
 class OptionInfo(Struct, omit_defaults=True):
-    """What a form needs to ask for an option; `setups` are those in which it reads like this."""
+    """What a form needs to ask for an option; `setups` are those in which it reads like this, `group` is the heading
+    of those it is shown with."""
 
     name: str
     title: str
@@ -133,6 +134,7 @@ class OptionInfo(Struct, omit_defaults=True):
     choices: list[OptionValue] = []
     names: list[OptionValue] = []
     each: str = ""
+    group: str = ""
 
 
 class GameInfo(Struct):
