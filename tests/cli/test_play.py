@@ -225,7 +225,29 @@ def test_a_hint_is_what_the_greedy_bot_would_do(tmp_path: Path) -> None:
     decision = match.decision
     assert decision is not None
     action = bots.make(match.game, "greedy", 7).choose(match.view(0), decision.options)
-    assert re.search(rf"The greedy bot would take \d+, \w+: .* \[{action}\]\.", out)
+    assert re.search(rf"Hint: \d+, \w+: .* \[{action}\]\. \w.*\.", out)
+
+
+def test_ending_a_turn_too_early_is_typed_twice(tmp_path: Path) -> None:
+    """A person is asked once, also when something is looked up in between."""
+    match = start()
+    view, decision = match.view(0), match.decision
+    assert decision is not None
+    end = decision.options.find("end")
+    assert end is not None
+    asked = drawing_for(match).teller.confirm(view, decision.options, end)
+    assert asked
+    source, output = Terminal("end\nwhy 1\nend\nquit\n"), io.StringIO()
+    Session(
+        match, ["me", *["greedy"] * 3], Screen(True, output, source), Archive(match, [], tmp_path / "kept.toml")
+    ).run()
+    assert output.getvalue().count(f"{asked} Type it again to go ahead.") == 1
+    assert match.record.lexicon.actions.text(match.record.codes[0]) == "end"
+
+
+def test_a_script_is_taken_at_its_word(tmp_path: Path) -> None:
+    out, match = answers(tmp_path, "end")
+    assert "Type it again" not in out and match.record.codes
 
 
 def test_the_log_tells_what_happened(tmp_path: Path) -> None:

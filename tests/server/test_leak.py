@@ -237,7 +237,14 @@ class WordsFromTheState(Telling):
         return [replace(one, words=f"{one.words} {match.digest()}") for one in said]
 
 
-@pytest.mark.parametrize("telling", [TellsAll, WordsFromTheState])
+class OnlookersKnowAll(Telling):
+    """Those who look on are told more than they may know."""
+
+    def onlooking(self, match: Match, view: dict[str, Any]) -> str:
+        return f"{super().onlooking(match, view)} {match.digest()}"
+
+
+@pytest.mark.parametrize("telling", [TellsAll, WordsFromTheState, OnlookersKnowAll])
 def test_a_leak_on_the_wire_is_seen(telling: type[Telling]) -> None:
     with pytest.raises(Leak):
         asyncio.run(run("exclusive", 3, 5, 20_000, telling()))

@@ -27,7 +27,7 @@ describe('the buttons of what may be done', () => {
   it('are counted, with what most end with as the last', async () => {
     const { session } = await seated(prompts.turn)
     const { container } = render(Actions, { session })
-    expect(labels()).toEqual(['Replace the card here', 'Roll dice again', 'Remove a Cursed Crystal', 'End your actions'])
+    expect(labels()).toEqual(['Replace the card here', 'Roll dice again', 'Remove a Cursed Crystal', 'End your turn'])
     expect([...container.querySelectorAll('.digit')].map((one) => one.textContent)).toEqual(['1', '2', '3', '4'])
     expect(container.querySelector('.list .go')).toBeNull()
   })
@@ -53,9 +53,9 @@ describe('the buttons of what may be done', () => {
 
   it('put a hint in the same words', async () => {
     const { session } = await seated(prompts.stroll)
-    session.hint = { text: 'stroll thorn-forest', words: 'Travel: Thorn Forest' }
+    session.hint = { text: 'stroll thorn-forest', words: 'Travel: Thorn Forest', why: 'It brings you nearer to Kit.' }
     render(Actions, { session })
-    expect(screen.getByText(/A bot would choose/).textContent).toContain('A bot would choose: Go to Thorn Forest.')
+    expect(screen.getByText(/^Hint/).textContent).toContain('Hint: Go to Thorn Forest. It brings you nearer to Kit.')
   })
 
   it('say how many of them lie under the edge', async () => {

@@ -82,14 +82,16 @@ class Perspective:
         yours = decision.seat in self.who.seats
         rule = self.telling.rule(self.match.game.name, decision.cite)
         options = self.options(decision) if yours else []
-        return outgoing.Choice(decision.seat, yours, self.telling.prompt(self.match), decision.cite, rule, options)
+        prompt, told = self.telling.prompt(self.match), self.telling.onlooking(self.match, self.view)
+        return outgoing.Choice(decision.seat, yours, prompt, decision.cite, rule, options, told)
 
     def options(self, decision: Decision) -> list[outgoing.Option]:
         said = self.telling.options(self.match, self.view, decision.options)
         return [self._option(action, words) for action, words in zip(decision.options, said, strict=True)]
 
     def _option(self, action: Action, said: OptionWords) -> outgoing.Option:
-        return outgoing.Option(str(action), action.name, said.heading, said.words, action.args, list(said.rules))
+        rules = list(said.rules)
+        return outgoing.Option(str(action), action.name, said.heading, said.words, action.args, rules, said.confirm)
 
     def plays(self, start: int, end: int | None = None) -> list[parts.Played]:
         return [self._play(at, play) for at, play in enumerate(self.scene.plays[start:end], start)]
@@ -115,9 +117,13 @@ class Perspective:
         words = self.telling.outcome(self.match, self.view)
         return parts.Result(list(outcome.winners), list(outcome.scores), outcome.why, side, words)
 
-    def hint(self, action: Action, options: Options) -> outgoing.Hinted:
+    def hint(self, choice: Action, options: Options) -> outgoing.Hinted:
+        """What the game advises where its strongest player would make this choice."""
+        teller = self.telling.teller(self.match)
+        action = teller.advise(self.view, options, choice)
         said = self.telling.options(self.match, self.view, options)[options.codes.index(action.code)]
-        return outgoing.Hinted(str(action), f"{said.heading}: {said.words}")
+        why = teller.reason(self.view, options, action)
+        return outgoing.Hinted(str(action), f"{said.heading}: {said.words}", why)
 
 
 async def told_in_portions(telling: Telling, scene: Scene, who: Who, start: int) -> list[parts.Played]:

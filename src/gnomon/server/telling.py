@@ -86,6 +86,9 @@ class Telling:
     def prompt(self, match: Match) -> str:
         return self.teller(match).prompt(match)
 
+    def onlooking(self, match: Match, view: View) -> str:
+        return self.teller(match).onlooking(match, view)
+
     def options(self, match: Match, view: View, options: Options) -> list[OptionWords]:
         return self.teller(match).options(view, options)
 

@@ -55,11 +55,15 @@ class Line:
 
 @dataclass(frozen=True)
 class OptionWords:
-    """How one option reads: its heading, what it means, and the rules it stands on."""
+    """How one option reads: its heading, what it means, and the rules it stands on.
+
+    `confirm` is a sentence for an option that is easily regretted: whoever chooses it is asked once.
+    """
 
     heading: str
     words: str
     rules: Sequence[str] = ()
+    confirm: str = ""
 
 
 @dataclass(frozen=True)
@@ -137,6 +141,13 @@ class Teller:
         """What is asked now."""
         return self.game.ask(match.state, self.language)[0]
 
+    def onlooking(self, match: Match, view: View) -> str:
+        """The pending choice as everybody else reads it: who is choosing, and what."""
+        key = self.game.pending(match.state)[0]
+        if self.words.has("onlookers", key):
+            return self.words.say("onlookers", key, self.game.prompt_args(match.state, self.words))
+        return self.common.say("telling", "choosing", {"name": self.name(view, match.state.chooser())})
+
     def is_menu(self, view: View) -> bool:
         """Whether the pending choice is the main one of a turn, for which the whole board is wanted."""
         return True
@@ -144,9 +155,26 @@ class Teller:
     def options(self, view: View, options: Options) -> list[OptionWords]:
         """Words for each option, in the order offered."""
         return [
-            OptionWords(self.heading_of(action), self.words_of(view, action), self.rules(view, action))
+            OptionWords(
+                self.heading_of(action),
+                self.words_of(view, action),
+                self.rules(view, action),
+                self.confirm(view, options, action),
+            )
             for action in options
         ]
+
+    def confirm(self, view: View, options: Options, action: Action) -> str:
+        """What to consider before an option is taken; empty where nobody need be asked."""
+        return ""
+
+    def advise(self, view: View, options: Options, action: Action) -> Action:
+        """The option to hint at, where the game's strongest player would take `action`."""
+        return action
+
+    def reason(self, view: View, options: Options, action: Action) -> str:
+        """Why an option is a good one, in a sentence; empty where the game does not say."""
+        return ""
 
     def heading_of(self, action: Action) -> str:
         """Under which heading an option stands."""

@@ -29,7 +29,7 @@ HELP = """Type the number of an option, or its notation as it stands beside it. 
 ?            what is asked here, and the rule that asks it
 why N        what option N does, with its card and its rule (also: why NAME of a card or piece)
 rule N       a rule by its number
-hint         what the strongest bot would do here
+hint         what to do here, and why
 board        the whole table again, and what its signs mean
 log [N]      what happened so far, or the last N choices of it
 undo         take your last choice back; it stops at rolls, revealed cards and other seats' choices
@@ -98,6 +98,7 @@ class Session:
         self.unopened = set() if self.history else {*holders, SPECTATOR}  # who was not told how it began
         self.at_prompt: int | None = None
         self.shown = -1  # how many plays were made when the board was last shown
+        self.asked_about: tuple[int, Action] | None = None  # an option typed once, after so many plays
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self._explain,
             "why": self._why,
@@ -236,8 +237,19 @@ class Session:
 
     def _choose(self, decision: Decision, line: str) -> None:
         action = self._find(decision, line)
-        if action is not None:
+        if action is not None and self._is_sure(decision, action):
             self._play(decision, action)
+
+    def _is_sure(self, decision: Decision, action: Action) -> bool:
+        """A person has to type twice what is easily regretted; a script is taken at its word."""
+        before, self.asked_about = self.asked_about, (len(self.history), action)
+        if before == self.asked_about or not self.screen.is_interactive:
+            return True
+        confirm = self.teller.confirm(self.match.view(decision.seat), decision.options, action)
+        if not confirm:
+            return True
+        self.screen.say(f"{confirm} Type it again to go ahead.")
+        return False
 
     def _find(self, decision: Decision, line: str) -> Action | None:
         """The option with this number or notation; if there is none, one sentence says what was expected."""
@@ -313,10 +325,12 @@ class Session:
         decision = self._decision()
         view = self.match.view(decision.seat)
         helper = bots.best(self.match.game)
-        action = bots.make(self.match.game, helper, self.match.record.header.seed).choose(view, decision.options)
+        choice = bots.make(self.match.game, helper, self.match.record.header.seed).choose(view, decision.options)
+        action = self.teller.advise(view, decision.options, choice)
         at = decision.options.codes.index(action.code)
         said = self.teller.options(view, decision.options)[at]
-        self.screen.say(f"The {helper} bot would take {at + 1}, {said.heading}: {said.words} [{action}].")
+        why = self.teller.reason(view, decision.options, action)
+        self.screen.say(f"Hint: {at + 1}, {said.heading}: {said.words} [{action}]. {why}".rstrip())
 
     def _board(self, rest: str) -> None:
         decision = self._decision()

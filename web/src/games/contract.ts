@@ -77,6 +77,8 @@ export interface GamePage {
   keys: Record<string, string>
   /** Which kind of option carries the weight of a bar of buttons. */
   main: string[]
+  /** Kinds of options that end a turn: they stand last, and quietly. */
+  ends: string[]
   told(slug: string, view: GameView, content: Record<string, unknown>, places: Place[]): Told
   nameOf(seat: number, view: GameView, content: Record<string, unknown>, places: Place[]): string
   /** What a thing on the table is called, for the steps of a choice. */
@@ -92,8 +94,12 @@ export interface GamePage {
   soundOf(event: Happening): Sound | undefined
   /** Whether the reader's turn ends with this event; without it a turn ends when somebody else plays. */
   endsTurn?(event: Happening, view: GameView): boolean
-  /** Whether the reader is on turn, not merely asked something. */
-  isTurn(view: GameView): boolean
+  /** The seat on turn; null where that is always the one who must choose. */
+  turnOf(view: GameView): number | null
+  /** Whether a bot plays a seat, or the game itself does. */
+  isBot(seat: number, view: GameView, places: Place[]): boolean
+  /** Whom a seat plays; null where it has no figure. */
+  figureOf(seat: number, view: GameView, places: Place[]): Figure | null
   /** Whether a choice has begun that taking back would cancel. */
   isMidway(view: GameView): boolean
   /** The name of the step of a choice that has begun; its text is `step.NAME` of the game's words. */

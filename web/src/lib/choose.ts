@@ -46,11 +46,14 @@ export function lit(picking: Picking): Set<Thing> {
 /** So many options are listed whole; of more only those that nothing on the table stands for. */
 const FEW = 6
 
-/** What stands on buttons: steps of a choice, a few options, or what needs no pointing; what most end with comes last. */
-export function listed({ picked, left }: Picking, main: string[]): Choice[] {
+/** What stands on buttons: steps of a choice, a few options, or what needs no pointing.
+ *
+ * What most choices end with comes after the others, and what ends the turn comes last.
+ */
+export function listed({ picked, left }: Picking, main: string[], ends: string[] = []): Choice[] {
   const some = picked.length || left.length <= FEW ? left : left.filter((choice) => choice.start.length === 0)
-  const isMain = (choice: Choice) => !picked.length && main.includes(choice.kind)
-  return [...some.filter((choice) => !isMain(choice)), ...some.filter(isMain)]
+  const rank = ({ kind }: Choice) => (picked.length ? 0 : ends.includes(kind) ? 2 : main.includes(kind) ? 1 : 0)
+  return [0, 1, 2].flatMap((wanted) => some.filter((choice) => rank(choice) === wanted))
 }
 
 /** Words without what was chosen already, where they begin with it: `Lantern at Ann` is `At Ann` once that card is picked. */

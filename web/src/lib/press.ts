@@ -9,11 +9,11 @@ export interface Openers {
   dismiss: () => boolean
 }
 
-/** One thing at a time: the film, what lies over the table, what was pointed at, a choice that has begun. */
+/** One thing at a time: the film, what lies over the table, what is asked about or pointed at, a choice that has begun. */
 function escape(session: Session, dismiss: () => boolean): boolean {
   if (session.film.running) session.film.skip()
   else if (dismiss()) return true
-  else if (session.picking.picked.length) session.cancel()
+  else if (session.unsure || session.picking.picked.length) session.cancel()
   else void withdraw(session)
   return true
 }
@@ -27,7 +27,7 @@ function focusBoard(): boolean {
 }
 
 function play(session: Session, text: string | undefined): boolean {
-  if (text) void session.play(text)
+  if (text) void session.choose(text)
   return text !== undefined
 }
 

@@ -5,6 +5,7 @@ export type {
   Answered,
   ChatLine,
   Figure,
+  Hinted,
   Line,
   NewMatch,
   NewSeat,

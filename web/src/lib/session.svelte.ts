@@ -8,8 +8,8 @@ import { shots, since, turnsEnded } from './film'
 import { Film } from './film.svelte'
 import { forget, sit, tokenOf } from './keep'
 import { whoIs } from './person'
-import type { AnswerMessage, ChatLine, GameView, Happening, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
-import { language, sayOf, type Say } from './words.svelte'
+import type { AnswerMessage, ChatLine, Figure, GameView, Happening, Hinted, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
+import { language, say, sayOf, type Say } from './words.svelte'
 
 /** Closings because of the link one came with. */
 const REFUSED = [4001, 4003]
@@ -41,7 +41,9 @@ export class Session {
   /** Why the server closed the table, in its words. */
   reason = $state('')
   notice = $state('')
-  hint = $state<{ text: string; words: string } | null>(null)
+  hint = $state.raw<Hinted | null>(null)
+  /** An option that was chosen once and is asked about: chosen again, it is played. */
+  unsure = $state('')
   picking = $state.raw<Picking>(begin([]))
   busy = $state(false)
   readonly film = new Film()
@@ -147,7 +149,7 @@ export class Session {
   /** What stands on buttons now, in the order in which it is counted. */
   get listed(): Choice[] {
     if (!this.ready) return []
-    const all = listed(this.picking, this.page?.main ?? [])
+    const all = listed(this.picking, this.page?.main ?? [], this.page?.ends ?? [])
     return this.headed ? grouped(all, (choice) => this.groupOf(choice)).flatMap((group) => group.items) : all
   }
 
@@ -204,6 +206,29 @@ export class Session {
   /** Who sits there, and as what the game calls them. */
   whoIs(seat: number): string {
     return this.page && this.shown ? whoIs(seat, this.nameOf(seat), this.places) : ''
+  }
+
+  /** The seat on turn in what is drawn. */
+  get turnOf(): number | null {
+    const { page, view } = this
+    return page && view ? (page.turnOf(view) ?? this.shown?.decision?.seat ?? null) : null
+  }
+
+  /** Whether the reader is on turn, not merely asked something. */
+  get isTurn(): boolean {
+    const view = this.shown?.view
+    const seat = view && this.page ? this.page.turnOf(view) : null
+    return seat === null || seat === view?.seat
+  }
+
+  /** Who sits there, and whether that is a bot. */
+  calledAt(seat: number): string {
+    const isBot = this.page && this.shown ? this.page.isBot(seat, this.shown.view, this.places) : false
+    return isBot ? say('named.bot', { name: this.whoIs(seat) }) : this.whoIs(seat)
+  }
+
+  figureOf(seat: number): Figure | null {
+    return this.page && this.shown ? this.page.figureOf(seat, this.shown.view, this.places) : null
   }
 
   optionOf(choice: Choice): Option | undefined {
@@ -268,20 +293,31 @@ export class Session {
 
   cancel(): void {
     const table = this.table
+    this.unsure = ''
     const options = table?.decision?.options ?? []
     this.picking = begin(table && this.page ? this.page.choices(options, table.view) : [])
   }
 
   point(thing: Thing): void {
     const came = point(this.picking, thing)
-    if ('play' in came) void this.play(came.play.text)
+    this.unsure = ''
+    if ('play' in came) void this.choose(came.play.text)
     else if ('go' in came) this.picking = came.go
+  }
+
+  /** Plays an option, or asks first where it is easily regretted; whether it was played. */
+  async choose(action: string): Promise<boolean> {
+    const asks = this.options.some((option) => option.text === action && option.confirm)
+    if (!asks || this.unsure === action) return await this.play(action)
+    this.unsure = action
+    return false
   }
 
   /** Whether it was played. */
   async play(action: string): Promise<boolean> {
     if (this.busy || !this.table) return false
     this.busy = true
+    this.unsure = ''
     this.notice = ''
     this.film.skip()
     const answer = await this.line.wish({ type: 'play', version: this.table.version, action })

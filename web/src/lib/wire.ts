@@ -121,9 +121,11 @@ export interface Problem {
   text: string
 }
 
+/** What to do, in notation and in words, and the reason in a sentence, where the game gives one. */
 export interface Hinted {
   text: string
   words: string
+  why?: string
 }
 
 export interface Error {
@@ -192,7 +194,7 @@ export interface You {
   open: boolean
 }
 
-/** A decision, as far as one may know it. */
+/** A decision, as far as one may know it; `prompt` speaks to whoever must choose, `told` to everybody else. */
 export interface Choice {
   seat: number
   yours: boolean
@@ -200,6 +202,7 @@ export interface Choice {
   cite: string
   rule: Rule | null
   options: Option[]
+  told?: string
 }
 
 export interface Rule {
@@ -216,6 +219,7 @@ export interface Option {
   words: string
   args: Record<string, string>
   rules: string[]
+  confirm?: string
 }
 
 export interface Played {

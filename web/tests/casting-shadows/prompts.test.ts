@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from '../../src/games/casting-shadows'
-import { rerolled } from '../../src/games/casting-shadows/pool'
+import { lying } from '../../src/games/casting-shadows/pool'
 import type { Frame, View } from '../../src/games/casting-shadows/types'
 import type { GameProps } from '../../src/games/contract'
 import { begin, lit, point, type Picking } from '../../src/lib/choose'
@@ -79,8 +79,8 @@ it.each(Object.entries(LIT))('asked at %s, what may be chosen is lit on the tabl
 it('shows which dice are taken up for a reroll', () => {
   const frame: Frame = { step: 'reroll', seat: 0, picked: ['blue-die:fragment', 'red-die:orb'] }
   const pool = ['crystal', 'red-die:orb', 'red-die:orb', 'blue-die:fragment']
-  expect(rerolled(pool, frame).map((one) => one.picked)).toEqual([false, true, false, true])
-  expect(rerolled(pool, { ...frame, step: 'turn' }).some((one) => one.picked)).toBe(false)
+  expect(lying(pool, frame).map((one) => one.picked)).toEqual([false, true, false, true])
+  expect(lying(pool, { ...frame, step: 'turn' }).some((one) => one.picked)).toBe(false)
 })
 
 it('puts a die back that was taken up, and takes up its like that was not', () => {
@@ -99,7 +99,7 @@ it('puts a die back that was taken up, and takes up its like that was not', () =
 })
 
 it('keeps the key of a die while others leave the row', () => {
-  const before = rerolled(['red-gem', 'red-die:orb', 'red-die:orb'], undefined).map((one) => one.key)
-  const later = rerolled(['red-die:orb', 'red-die:orb'], undefined).map((one) => one.key)
+  const before = lying(['red-gem', 'red-die:orb', 'red-die:orb'], undefined).map((one) => one.key)
+  const later = lying(['red-die:orb', 'red-die:orb'], undefined).map((one) => one.key)
   expect(later).toEqual(before.slice(1))
 })

@@ -50,7 +50,8 @@ const props = (view: GameView, more: Partial<GameProps> = {}) =>
 function sessionOf(table: Record<string, unknown>, more: Record<string, unknown> = {}): Session {
   const whole = { view: viewOf(), you: { seats: [0], seat: 0, owner: true }, undo: {}, outcome: null, decision: null, seats: PLACES, ...table }
   const nameOf = (seat: number) => page.nameOf(seat, whole.view, base4.content, PLACES)
-  const told = { nameOf, whoIs: (seat: number) => whoIs(seat, nameOf(seat), PLACES), say: sayOf('casting-shadows') }
+  const named = (seat: number) => whoIs(seat, nameOf(seat), PLACES)
+  const told = { nameOf, whoIs: named, calledAt: named, figureOf: () => null, turnOf: 0, isTurn: true, say: sayOf('casting-shadows') }
   return {
     match: 'm',
     token: 'mine',
@@ -96,7 +97,7 @@ describe('names', () => {
 
   it('stay beside whoever is on turn', () => {
     const { container } = render(Players, props(viewOf({ active: 1 })))
-    expect(container.querySelector('.active .about')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ben · on turn')
+    expect(container.querySelector('.active .about')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ben on turn')
   })
 
   it('label the link of an invitation', () => {
@@ -184,26 +185,42 @@ describe('one’s own hand', () => {
     expect(screen.getByRole('img', { name: '0 action points left' }).children).toHaveLength(4)
   })
 
-  it('calls Ability and Companion one’s own beside the pool of another', () => {
+  it('calls pool, Ability and Companion one’s own while another is on turn', () => {
     const { container } = render(Hand, props(viewOf({ active: 2 })))
-    expect(container.querySelector('h2')?.textContent).toContain('Pool of Kit')
+    expect(container.querySelector('h2')?.textContent).toContain('Your pool')
     expect([...container.querySelectorAll('.power b')].map((one) => one.textContent)).toEqual(['Your Ability', 'Your Companion Owlet Seer'])
   })
 
-  it('names nobody’s pool before there are characters', () => {
+  it('stays with its owner while another rolls, whose dice lie before their seat', () => {
+    const view = viewOf({ active: 2, frames: [] })
+    const { seats } = (view as View).state
+    seats[0]!.pool = []
+    seats[2]!.pool = ['red-die:gem', 'blue-die:orb']
+    const hand = render(Hand, props(view)).container
+    expect(hand.querySelectorAll('.piece')).toHaveLength(0)
+    expect(hand.textContent).toContain('Your dice rest until your turn.')
+    render(Players, props(view))
+    const pool = screen.getByRole('group', { name: 'Pool of Kit' })
+    expect([...pool.querySelectorAll('.piece')].map((one) => one.getAttribute('aria-label'))).toEqual(['red gem', 'blue orb'])
+    expect(screen.queryByRole('group', { name: 'Pool of Haze' })).toBeNull()
+  })
+
+  it('of one who watches is that of whoever is on turn, if there is a character', () => {
     const view = viewOf({ active: 2 })
+    ;(view as View).seat = null
+    expect(render(Hand, props(view)).container.querySelector('h2')?.textContent).toContain('Pool of Kit')
     ;(view as View).state.seats[2]!.character = ''
-    const { container } = render(Hand, props(view))
-    expect(container.querySelector('h2')?.firstChild?.textContent?.trim()).toBe('Pool')
+    expect(render(Hand, props(view)).container.querySelector('h2')?.firstChild?.textContent?.trim()).toBe('Pool')
   })
 })
 
 describe('the question', () => {
-  const decision = { seat: 1, yours: false, prompt: 'Nuzzle Thornwood, what do you do?', cite: '2.5' }
+  const decision = { seat: 1, yours: false, prompt: 'Nuzzle Thornwood, what do you do?', told: 'Nuzzle is choosing an action.', cite: '2.5' }
 
   it('to another is not put to the reader', () => {
     const said = prompt(sessionOf({ decision })).querySelector('.said')!.textContent
     expect(said).toContain('Ben (Nuzzle) is choosing')
+    expect(said).toContain('Nuzzle is choosing an action.')
     expect(said).toContain('Rule 2.5')
     expect(said).not.toContain('what do you do')
   })

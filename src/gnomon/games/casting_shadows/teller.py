@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import Any
 
 from gnomon.games.casting_shadows import content
+from gnomon.games.casting_shadows.advice import END, Advice
 from gnomon.games.casting_shadows.game import CastingShadowsGame
 from gnomon.games.casting_shadows.lore import Lore
 from gnomon.games.casting_shadows.steps import ACTIONS
 from gnomon.games.casting_shadows.story import Story, bots_of
-from gnomon.kernel.decision import Action
+from gnomon.kernel.decision import Action, Options
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event
 from gnomon.kernel.match import Outcome
@@ -34,6 +35,7 @@ class CastingShadowsTeller(Teller):
         self.is_solo = game.is_solo(header.setup)
         self.lore = Lore(header, game.edition(header.setup), self.lexicon)
         self.sentences = Story(self.lore)
+        self.advice = Advice(self.lore)
 
     # Who and when
 
@@ -85,6 +87,16 @@ class CastingShadowsTeller(Teller):
             for tile in view["state"]["tiles"]
         }
         return self.lore.choice(action, own, enemies)
+
+    def confirm(self, view: View, options: Options, action: Action) -> str:
+        return self.advice.waste(view, options) if action.name == END else ""
+
+    def advise(self, view: View, options: Options, action: Action) -> Action:
+        """The greedy player may end its turn for what the next one promises; a hint takes what can be had now."""
+        return self.advice.best(view, options) or action if action.name == END else action
+
+    def reason(self, view: View, options: Options, action: Action) -> str:
+        return self.advice.reason(view, list(options), action)
 
     def why(self, view: View, action: Action) -> list[str]:
         lines = super().why(view, action)

@@ -13,8 +13,11 @@ class Outgoing(Struct, tag_field="type"):
 
 
 class Hinted(Struct):
+    """What to do, in notation and in words, and the reason in a sentence, where the game gives one."""
+
     text: str
     words: str
+    why: str = ""
 
 
 class Answer(Outgoing, tag="answer", omit_defaults=True):
@@ -65,10 +68,11 @@ class Option(Struct):
     words: str
     args: dict[str, str]
     rules: list[str]
+    confirm: str = ""
 
 
 class Choice(Struct):
-    """A decision, as far as one may know it."""
+    """A decision, as far as one may know it; `prompt` speaks to whoever must choose, `told` to everybody else."""
 
     seat: int
     yours: bool
@@ -76,6 +80,7 @@ class Choice(Struct):
     cite: str
     rule: Rule | None
     options: list[Option]
+    told: str = ""
 
 
 class UndoRequest(Struct):

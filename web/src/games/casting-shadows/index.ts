@@ -12,7 +12,7 @@ import { costFacts, Lore, pieceWord } from './lore'
 import Mark from './Mark.svelte'
 import { choice } from './options'
 import Players from './Players.svelte'
-import { factsOf } from './seats'
+import { factsOf, isBot } from './seats'
 import { whyNot } from './shortfall'
 import Signs from './Signs.svelte'
 import type { Content, View } from './types'
@@ -60,7 +60,8 @@ export const page: GamePage = {
     'leave-all': 'n',
     hold: 's',
   },
-  main: ['end', 'done', 'roll', 'pass', 'transform', 'leave-all', 'stay'],
+  main: ['roll', 'pass', 'transform', 'leave-all', 'stay'],
+  ends: ['end', 'done'],
   told(slug, view, content, places) {
     const lore = new Lore(content as Content)
     const entry = lore.entry(slug)
@@ -101,7 +102,12 @@ export const page: GamePage = {
     const { seat, state } = view as View
     return event.name === 'ended' && seat !== null && event.args.character === state.seats[seat]?.character
   },
-  isTurn: (view) => (view as View).state.active === (view as View).seat,
+  turnOf: (view) => (view as View).state.active,
+  isBot: (seat, view, places) => isBot(seat, view as View, places),
+  figureOf(seat, view) {
+    const found = (view as View).state.seats[seat]
+    return found?.character ? { name: found.character, form: found.form } : null
+  },
   isMidway: (view) => stepOf(view as View) !== '',
   stepOf: (view) => stepOf(view as View),
   coach,

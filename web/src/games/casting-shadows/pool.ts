@@ -9,7 +9,8 @@ export interface Lying {
   picked: boolean
 }
 
-export function rerolled(pool: string[], frame: Frame | undefined): Lying[] {
+/** A pool, with the dice marked that its owner has taken up to roll again. */
+export function lying(pool: string[], frame?: Frame): Lying[] {
   const left = frame?.step === 'reroll' ? [...(frame.picked ?? [])] : []
   return pool.map((piece, place) => {
     const key = `${piece}#${pool.slice(0, place).filter((one) => one === piece).length}`

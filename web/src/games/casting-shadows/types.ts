@@ -27,6 +27,8 @@ export interface Pile {
 export interface Frame {
   step: string
   seat: number
+  /** Whom it concerns besides the one who is asked. */
+  source?: number
   card?: string
   tile?: string
   amount?: number

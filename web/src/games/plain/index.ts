@@ -1,5 +1,6 @@
 /** A page for any game: its view as tables, its options as buttons; also what a game's own page does not give. */
 import { say } from '../../lib/words.svelte'
+import type { Place } from '../../lib/protocol'
 import type { GamePage } from '../contract'
 import Board from './Board.svelte'
 import Mark from './Mark.svelte'
@@ -11,6 +12,8 @@ import { toldOf } from './told'
 
 const scoreWord = (score: number | undefined) => (score === undefined ? '' : score === 1 ? say('plain.score.one') : say('plain.score', { score }))
 
+const placeOf = (seat: number, places: Place[]) => places.find((one) => one.seat === seat)
+
 export const page: GamePage = {
   Board,
   Players,
@@ -20,6 +23,7 @@ export const page: GamePage = {
   choices: (options) => options.map(({ text, kind }) => ({ text, kind, start: [], then: [] })),
   keys: {},
   main: [],
+  ends: [],
   told: (slug, _, content) => toldOf(slug, content),
   nameOf: (seat, _, content, places) => nameOf(seat, content, places),
   label: (thing, content) => wordOf(thing.slice(thing.indexOf(':') + 1), content),
@@ -30,7 +34,9 @@ export const page: GamePage = {
     seats.map(({ seat, figure }) => ({ seat, figure: figure ?? { name: String(seat + 1), form: '' }, note: scoreWord(outcome?.scores[seat]) })),
   after: (view) => view,
   soundOf: () => undefined,
-  isTurn: () => true,
+  turnOf: () => null,
+  isBot: (seat, _, places) => placeOf(seat, places)?.kind === 'bot',
+  figureOf: (seat, _, places) => placeOf(seat, places)?.figure ?? { name: String(seat + 1), form: '' },
   isMidway: () => false,
   stepOf: () => '',
   coach: [],
