@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 import gnomon
+from gnomon.server import qr
 from gnomon.server.game_log import at_moment
 from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
@@ -43,6 +44,8 @@ class Api:
             Route("/health", self.health),
             Route("/metrics", self.metrics),
             Route("/api/schema", self.schema),
+            Route("/api/addresses", self.addresses),
+            Route("/api/qr", self.qr, methods=["POST"]),
             Route("/api/games", self.games),
             Route("/api/games/{game}/content", self.content),
             Route("/api/games/{game}/rules", self.rules),
@@ -69,6 +72,15 @@ class Api:
 
     async def schema(self, request: Request) -> Response:
         return answer(schema())
+
+    async def addresses(self, request: Request) -> Response:
+        reached = self.rooms.house.addresses
+        return answer(answers.Reached(list(reached.others), reached.stated, reached.alone))
+
+    async def qr(self, request: Request) -> Response:
+        """Asked for by a body, since an address may hold a token and bodies are never logged."""
+        rows = await asyncio.to_thread(qr.modules, (await self._body(request, bodies.QrText)).text)
+        return answer(answers.Qr(len(rows), qr.svg_path(rows)))
 
     async def games(self, request: Request) -> Response:
         telling = self.telling.speaking(language_of(request))

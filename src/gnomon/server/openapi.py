@@ -43,6 +43,8 @@ OPERATIONS: Final[dict[str, Operation]] = {
     "GET /metrics": Operation(),
     "GET /api/schema": Operation(Plain),
     "GET /api/openapi": Operation(Plain),
+    "GET /api/addresses": Operation(answers.Reached),
+    "POST /api/qr": Operation(answers.Qr, bodies.QrText),
     "GET /api/games": Operation(answers.Games),
     "GET /api/games/{game}/content": Operation(answers.Content, query=("setup",)),
     "GET /api/games/{game}/rules": Operation(answers.Rulebook),

@@ -83,6 +83,10 @@ export interface Mine {
   tokens: string[]
 }
 
+export interface QrText {
+  text: string
+}
+
 export interface NewTalk {
   game: string
   setup: string
@@ -442,4 +446,17 @@ export interface Health {
   status: string
   version: string
   build: string
+}
+
+/** How others open the page, without a last slash; `alone`: only this machine can; `stated`: nothing was guessed. */
+export interface Reached {
+  addresses: string[]
+  stated: boolean
+  alone: boolean
+}
+
+/** A QR code: `size` modules wide and high without its light frame; `path` draws the dark ones in SVG. */
+export interface Qr {
+  size: number
+  path: string
 }

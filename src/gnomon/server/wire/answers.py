@@ -166,6 +166,21 @@ class Refusal(Struct):
     error: Problem
 
 
+class Reached(Struct):
+    """How others open the page, without a last slash; `alone`: only this machine can; `stated`: nothing was guessed."""
+
+    addresses: list[str]
+    stated: bool
+    alone: bool
+
+
+class Qr(Struct):
+    """A QR code: `size` modules wide and high without its light frame; `path` draws the dark ones in SVG."""
+
+    size: int
+    path: str
+
+
 class Health(Struct):
     status: str
     version: str

@@ -47,6 +47,10 @@ class Mine(Body):
     tokens: Annotated[list[Token], Meta(max_length=200)]
 
 
+class QrText(Body):
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
 class NewTalk(Body):
     game: Annotated[str, Meta(max_length=40)]
     setup: Annotated[str, Meta(max_length=40)]

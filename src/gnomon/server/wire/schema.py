@@ -16,6 +16,7 @@ RECEIVED = (
     bodies.NewBranch,
     bodies.NewLink,
     bodies.Mine,
+    bodies.QrText,
     bodies.NewTalk,
     bodies.TalkAnswer,
     bodies.TalkUndo,
@@ -35,6 +36,8 @@ SENT = (
     answers.Rulebook,
     answers.Refusal,
     answers.Health,
+    answers.Reached,
+    answers.Qr,
 )
 
 
