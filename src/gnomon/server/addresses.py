@@ -38,16 +38,16 @@ def find(bound: Sequence[socket.socket], stated: str = "") -> Addresses:
 
 def checked(address: str) -> str:
     """A stated address without its last slash; BadText unless it is a scheme and a host."""
+    plain = address.removesuffix("/")
     try:
-        parts = urlsplit(address)
-        is_plain = parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username)
-        is_good = parts.scheme in ("http", "https") and bool(parts.hostname) and is_plain
-        is_good = is_good and (parts.port is None or parts.port > 0)
+        parts = urlsplit(plain)
+        is_whole = plain == f"{parts.scheme}://{parts.netloc}" and "@" not in plain
+        is_good = is_whole and parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
         is_good = False
     if not is_good:
         raise BadText("address", "", "http:// or https:// with a host and perhaps a port", address)
-    return address.rstrip("/")
+    return plain
 
 
 def written(host: str, port: int) -> str:

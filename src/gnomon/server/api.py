@@ -16,6 +16,7 @@ from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
 from gnomon.server.perspective import Perspective, Scene, Who, is_open, told_in_portions
 from gnomon.server.refused import Refused, expected, no_such, not_open
+from gnomon.server.rematch import rematch
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
 from gnomon.server.status import Status, decode_status, seat_states
@@ -54,6 +55,8 @@ class Api:
             Route(match, self.summary),
             Route(match + "/content", self.content_of_match),
             Route(match + "/links", self.links, methods=["POST"]),
+            Route(match + "/seats", self.take, methods=["POST"]),
+            Route(match + "/rematch", self.rematch, methods=["POST"]),
             Route(match + "/history", self.history),
             Route(match + "/moments/{number}", self.moment),
             Route(match + "/record", self.record),
@@ -116,10 +119,19 @@ class Api:
         wanted = await self._body(request, bodies.NewLink)
         return answer(await self.matchmaker.relink(room, who, wanted.seats), 201)
 
+    async def take(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        wanted = await self._body(request, bodies.TakeSeat)
+        return answer(await self.matchmaker.take(room, who, wanted.seat), 201)
+
+    async def rematch(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        return answer(await rematch(room, who), 201)
+
     async def mine(self, request: Request) -> Response:
         tokens = (await self._body(request, bodies.Mine)).tokens
-        links = await asyncio.gather(*(asyncio.wrap_future(self.store.link(digest(token))) for token in tokens))
-        found = [self._glance(at, link) for at, link in enumerate(links) if link is not None]
+        links = await asyncio.gather(*(asyncio.wrap_future(self.store.links_by(digest(token))) for token in tokens))
+        found = [self._glance(at, link) for at, opened in enumerate(links) for link in opened]
         summaries = [summary for summary in await asyncio.gather(*found) if summary is not None]
         return answer(answers.Summaries(sorted(summaries, key=lambda one: -one.created)))
 
@@ -236,7 +248,7 @@ def whole(text: str, most: int) -> int:
 
 
 def summary_of_room(room: Room, who: Who, token_at: int | None = None) -> answers.Summary:
-    saved = Saved(room.memory.row, room.memory.seats, [], [])
+    saved = Saved(room.memory.row, room.memory.seats, [], [], taken=room.memory.taken)
     return summary(saved, room.memory.status, who, room.audience.online(), token_at)
 
 
@@ -259,9 +271,10 @@ def summary(
         owner=who.owner,
         open=over or (bool(who.link) and humans <= set(who.seats)),
         branch_of=answers.Origin(row.branch_of, row.branch_at) if row.branch_of else None,
-        seats=seat_states(saved.seats, status, online),
+        seats=seat_states(saved.seats, status, online, saved.taken),
         clock=status.clock,
         deadline=status.deadline,
+        round=status.round,
         talk=talk,
         token_at=token_at,
     )

@@ -54,6 +54,8 @@ OPERATIONS: Final[dict[str, Operation]] = {
     "GET /api/matches/{match}": Operation(answers.Summary),
     "GET /api/matches/{match}/content": Operation(answers.Content),
     "POST /api/matches/{match}/links": Operation(answers.LinkMade, bodies.NewLink, 201),
+    "POST /api/matches/{match}/seats": Operation(answers.LinkMade, bodies.TakeSeat, 201),
+    "POST /api/matches/{match}/rematch": Operation(answers.RematchMade, status=201),
     "GET /api/matches/{match}/history": Operation(answers.History, query=("from",)),
     "GET /api/matches/{match}/moments/{number}": Operation(outgoing.Moment),
     "GET /api/matches/{match}/record": Operation(),

@@ -63,7 +63,7 @@ export interface NewMatch {
 }
 
 export interface NewSeat {
-  kind: 'bot' | 'me' | 'open'
+  kind: 'bot' | 'free' | 'me' | 'open'
   name?: string
   bot?: string
 }
@@ -77,6 +77,10 @@ export interface NewBranch {
 
 export interface NewLink {
   seats: number[]
+}
+
+export interface TakeSeat {
+  seat: number
 }
 
 export interface Mine {
@@ -142,12 +146,14 @@ export interface Seats {
   seats: SeatState[]
 }
 
+/** `name` is empty where nobody gave one; `free`: whoever comes may take it. */
 export interface SeatState {
   seat: number
   kind: 'bot' | 'human'
   name: string
   online: boolean
   figure: Figure | null
+  free: boolean
 }
 
 /** Whom a seat plays, where a game has such a thing; `form` is empty where there is only one. */
@@ -168,6 +174,16 @@ export interface ChatLine {
   seat: number
   name: string
   text: string
+}
+
+/** The same people play on in another match; `moved`: where whoever sat at each seat sits now.
+
+    `fresh`: it has just begun, so that everybody here is taken along. */
+export interface Rematch {
+  type: 'rematch'
+  match: string
+  moved: number[]
+  fresh: boolean
 }
 
 export interface Table {
@@ -300,6 +316,12 @@ export interface LinkMade {
   token: string
 }
 
+/** `moved`: where whoever sat at each seat sits now. */
+export interface RematchMade {
+  match: string
+  moved: number[]
+}
+
 export interface Summary {
   match: string
   game: string
@@ -316,6 +338,7 @@ export interface Summary {
   seats: SeatState[]
   clock: number
   deadline: number | null
+  round: number
   talk: boolean
   token_at?: number | null
 }

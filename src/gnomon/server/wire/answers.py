@@ -21,6 +21,13 @@ class MatchMade(Struct):
     links: list[LinkMade]
 
 
+class RematchMade(Struct):
+    """`moved`: where whoever sat at each seat sits now."""
+
+    match: str
+    moved: list[int]
+
+
 class Origin(Struct):
     match: str
     number: int
@@ -42,6 +49,7 @@ class Summary(Struct):
     seats: list[SeatState]
     clock: int
     deadline: float | None
+    round: int  # 0 where the game does not count them
     talk: bool  # a dialogue beside the real table, which has a page of its own
     token_at: int | None = None
 

@@ -15,6 +15,7 @@ RECEIVED = (
     bodies.NewMatch,
     bodies.NewBranch,
     bodies.NewLink,
+    bodies.TakeSeat,
     bodies.Mine,
     bodies.QrText,
     bodies.NewTalk,
@@ -22,10 +23,11 @@ RECEIVED = (
     bodies.TalkUndo,
 )
 SENT = (
-    outgoing.Answer | outgoing.Error | outgoing.Seats | outgoing.ChatLines | outgoing.Table,
+    outgoing.Answer | outgoing.Error | outgoing.Seats | outgoing.ChatLines | outgoing.Rematch | outgoing.Table,
     outgoing.Moment,
     answers.MatchMade,
     answers.LinkMade,
+    answers.RematchMade,
     answers.Summary,
     answers.Summaries,
     answers.History,
