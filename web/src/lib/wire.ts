@@ -153,7 +153,7 @@ export interface SeatState {
   name: string
   online: boolean
   figure: Figure | null
-  free: boolean
+  free?: boolean
 }
 
 /** Whom a seat plays, where a game has such a thing; `form` is empty where there is only one. */
@@ -338,9 +338,9 @@ export interface Summary {
   seats: SeatState[]
   clock: number
   deadline: number | null
-  round: number
   talk: boolean
   token_at?: number | null
+  round?: number
 }
 
 export interface Origin {

@@ -49,9 +49,9 @@ class Summary(Struct):
     seats: list[SeatState]
     clock: int
     deadline: float | None
-    round: int  # 0 where the game does not count them
     talk: bool  # a dialogue beside the real table, which has a page of its own
     token_at: int | None = None
+    round: int = 0  # 0 where the game does not count them
 
 
 class Summaries(Struct):

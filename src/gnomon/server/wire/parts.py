@@ -27,7 +27,7 @@ class SeatState(Struct):
     name: str
     online: bool
     figure: Figure | None
-    free: bool
+    free: bool = False
 
 
 class Rule(Struct):
