@@ -20,7 +20,8 @@ import pytest
 import websockets
 from store.postgresql import throw_away
 
-from gnomon.server import app, run
+from gnomon.server import addresses, app, run
+from gnomon.server.addresses import Addresses
 from gnomon.server.house import House
 from gnomon.server.limits import Limits
 from gnomon.store import Store, open_store
@@ -143,11 +144,12 @@ class InProcess(Served):
         pace: float = 0,
         shortest_clock: int = 10,
         now: Callable[[], float] = time.time,
+        reached: Addresses | None = None,
     ) -> None:
         self.store = store
-        self.house = House(store, pace, shortest_clock, now)
+        self.house = House(store, pace, shortest_clock, now, addresses=reached)
         bound = run.listen("127.0.0.1", 0)
-        super().__init__(run.address_of(bound))
+        super().__init__(addresses.find([bound]).local)
         ready = threading.Event()
         self.server = run.Server(run.configured(app.create(self.house, limits, (), page), limits), ready.set)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [bound]})

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gnomon import BadText
-from gnomon.store import Chat, Conflict, Entry, Link, MatchRow, Seat, Store, open_store
+from gnomon.store import Chat, Conflict, Entry, Link, MatchRow, Seat, Store, hash_in, open_store, rematch_of
 
 ROW = MatchRow("match-000001", 1, "toy", "base", "title", "record", status="{}")
 Opener = Callable[[], Store]
@@ -61,7 +61,7 @@ def test_a_match_comes_back_as_it_was(store: Store, opener: Opener) -> None:
 
 def test_what_is_not_there(store: Store) -> None:
     assert store.load("nix").result() is None
-    assert store.link("nix").result() is None
+    assert store.link("nix", ROW.id).result() is None
     assert store.length("nix").result() == 0
 
 
@@ -107,12 +107,52 @@ def test_two_stores_on_one_database_never_take_the_same_place(store: Store, open
 
 
 def test_links_end_when_their_seats_are_given_anew(store: Store) -> None:
-    found = store.link("h1").result()
+    found = store.link("h1", ROW.id).result()
     assert found == Link("l1", ROW.id, "h1", (1, 2), False)
     assert store.relink(Link("l2", ROW.id, "h2", (0, 2), False)).result() == ["l0", "l1"]
-    assert store.link("h1").result() is None
-    assert store.link("h0").result() == Link("l0", ROW.id, "h0", (), True)
-    assert store.link("h2").result() == Link("l2", ROW.id, "h2", (0, 2), False)
+    assert store.link("h1", ROW.id).result() is None
+    assert store.link("h0", ROW.id).result() == Link("l0", ROW.id, "h0", (), True)
+    assert store.link("h2", ROW.id).result() == Link("l2", ROW.id, "h2", (0, 2), False)
+
+
+def test_a_seat_is_taken_once(store: Store, opener: Opener) -> None:
+    """Seats 1 and 2 have links; seat 3 is for whoever comes first, at whichever process."""
+    stores = [store, opener()]
+
+    def take(at: int) -> bool:
+        return stores[at % 2].take(Link(f"t{at}", ROW.id, f"t{at}", (3,), False)).result()
+
+    with ThreadPoolExecutor(8) as pool:
+        won = list(pool.map(take, range(8)))
+    assert sum(won) == 1
+    assert not store.take(Link("t9", ROW.id, "t9", (2,), False)).result()
+    saved = store.glance(ROW.id).result()
+    assert saved is not None
+    assert saved.taken == {0, 1, 2, 3}
+
+
+def test_a_rematch_is_kept_once_and_opens_by_the_same_tokens(store: Store, opener: Opener) -> None:
+    new = rematch_of(ROW.id)
+    stores = [store, opener()]
+
+    def follow(at: int) -> bool:
+        links = [Link(f"{at}-{old}", new, hash_in(f"h{old}", new), (old,), old == 0) for old in (0, 1)]
+        return stores[at % 2].follow(ROW.id, replace(ROW, id=new, title=str(at)), [Seat(0, "", "")], links).result()
+
+    with ThreadPoolExecutor(8) as pool:
+        won = list(pool.map(follow, range(8)))
+    assert sum(won) == 1
+    saved = store.load(ROW.id).result()
+    assert saved is not None
+    assert (saved.rematch, saved.news.changes) == (new, 8)
+    mine = store.link("h1", new).result()
+    assert mine is not None
+    assert (mine.match, mine.seats, mine.owner) == (new, (1,), False)
+    assert [link.match for link in store.links_by("h1").result()] == [ROW.id, new]
+    third = rematch_of(new)
+    store.follow(new, replace(ROW, id=third), [], [Link("x", third, hash_in(mine.hash, third), (0,), False)]).result()
+    assert [link.match for link in store.links_by("h1").result()] == [ROW.id, new, third]
+    assert store.link("h0", third).result() is None
 
 
 @pytest.mark.parametrize("url", ["", "sqlite:///", "mysql://x", "file.db", "sqlite:////proc/nowhere/x.db"])

@@ -202,7 +202,7 @@ describe('my matches', () => {
     hold({ match: 'm', token: 'second' })
     known = [summary('m', 0, { yours: [1] }), summary('m', 1, { yours: [0] })]
     render(Home)
-    const entry = await screen.findByRole('link', { name: /base game/ })
+    const entry = await screen.findByRole('link', { name: 'Your turn: The base game' })
     expect(entry.getAttribute('href')).toBe('#/match/m/first')
     expect(screen.getByRole('link', { name: 'Seat 2' }).getAttribute('href')).toBe('#/match/m/second')
     await fireEvent.click(screen.getByRole('button', { name: 'Forget The base game' }))
@@ -210,7 +210,9 @@ describe('my matches', () => {
   })
 
   it('tell a branch from its match', async () => {
-    hold({ match: 'm', token: 'first' })
+    hold({ match: 'c', token: 'third' })
+    hold({ match: 'm', token: 'second' })
+    hold({ match: 'b', token: 'first' })
     known = [
       summary('b', 0, { branch_of: { match: 'm', number: 3 } }),
       summary('m', 1, { title: 'Friday' }),
@@ -221,6 +223,19 @@ describe('my matches', () => {
     const [branch, , orphan] = screen.getAllByRole('listitem').map((one) => one.textContent)
     expect(branch).toMatch(/branch of Friday \(.*\d:\d\d.*\), choice 3/)
     expect(orphan).toMatch(/just begun.*branch of another match, choice 4/)
+  })
+
+  it('say the round and whose turn it is', async () => {
+    const seats = [place(0, 'Ann'), place(1, 'Ben')].map((one) => ({ ...one, kind: 'human' as const }))
+    hold({ match: 'm', token: 'first' })
+    hold({ match: 'n', token: 'first' })
+    known = [summary('m', 0, { round: 4 }), summary('n', 0, { round: 2, turn_of: 1, seats, title: 'Friday' }), summary('x', 0)]
+    render(Home)
+    await screen.findByText('Continue: The base game')
+    const told = screen.getAllByRole('listitem').map((one) => one.textContent)
+    expect(told).toHaveLength(2)
+    expect(told[0]).toContain('round 4, your turn')
+    expect(told[1]).toContain('round 2, Ben is on turn')
   })
 
   it('say beside the field what is no link, until it is changed', async () => {

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 import webbrowser
 from pathlib import Path
 from types import FrameType
-from typing import Annotated
+from typing import Annotated, TextIO
 from urllib.request import urlopen
 
 from cyclopts import Parameter
 
 from gnomon import BadText, games
-from gnomon.server import app, logs
+from gnomon.server import addresses, app, logs, qr
 from gnomon.server import run as running
+from gnomon.server.addresses import Addresses
 from gnomon.server.house import House
 from gnomon.server.limits import Limits
 from gnomon.store import open_store
@@ -26,16 +28,25 @@ PACE = 0.6
 LONGEST_PACE = 60.0
 HIGHEST_PORT = 65_535
 PATIENCE = 2.0  # seconds for a server that may be ours to answer
-OPENED = "The table is at {address} (Ctrl+C ends it)."
-ALREADY = "A table is already at {address}: it is used. For another one choose another --port and --database."
+UNSPECIFIED = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # listening to all, and how one speaks to oneself then
+HERE = ("127.0.0.1",)
+OPENED = "The table is at {address}/ (Ctrl+C ends it)."
+OTHERS = "Others open it at {addresses}."
+ALONE = "Only this machine can open it: start with --host 0.0.0.0 to invite others."
+NOT_FOUND = "The address by which others reach this machine was not found: state it with --address."
+ALREADY = "A table is already at {address}/: it is used. For another one choose another --port and --database."
 
 
 def run(
     *,
     port: Annotated[int, Parameter(help="where to listen; 0 takes any free port")] = PORT,
     host: Annotated[
-        str, Parameter(help="127.0.0.1: this machine only; 0.0.0.0: everybody on the network")
-    ] = "127.0.0.1",
+        tuple[str, ...],
+        Parameter(negative=(), help="127.0.0.1: this machine only; 0.0.0.0: everybody on the network; may be repeated"),
+    ] = HERE,
+    address: Annotated[
+        str, Parameter(show_default=False, help="how others open the page, where a proxy stands before it: https://...")
+    ] = "",
     database: Annotated[
         str, Parameter(show_default=False, help="sqlite:///FILE or postgresql://...; by default a file of your own")
     ] = "",
@@ -50,23 +61,26 @@ def run(
         raise BadText("port", "", f"a whole number from 0 to {HIGHEST_PORT}", port)
     if not 0 <= pace <= LONGEST_PACE:
         raise BadText("pace", "", f"seconds from 0 to {LONGEST_PACE:.0f}", pace)
+    stated = addresses.checked(address) if address else ""
     limits = Limits()
     try:
-        bound = running.listen(host, port)
+        bound = running.listen_all(host, port)
     except OSError:
-        if not _is_table(address := f"http://{host}:{port}/"):
+        taken = addresses.written(UNSPECIFIED.get(host[0], host[0]), port)
+        if not _is_table(taken):
             raise
-        _announce(address, open_page, ALREADY)
+        print(ALREADY.format(address=taken), flush=True)
+        _open(taken, open_page)
         return 0
+    found = addresses.find(bound, stated)
     store = open_store(database or default_database())
-    address = running.address_of(bound)
     logs.set_up()
     for sentence in [*games.problems(), *([] if app.has_page() else [app.NO_PAGE])]:
         print(f"gnomon: {sentence}", file=sys.stderr)
     signal.signal(signal.SIGTERM, _leave)
     try:
-        served = app.create(House(store, pace), limits, origin)
-        running.serve(served, bound, limits, lambda: _announce(address, open_page))
+        served = app.create(House(store, pace, addresses=found), limits, origin)
+        running.serve(served, bound, limits, lambda: _announce(found, open_page))
     except KeyboardInterrupt:
         pass
     finally:
@@ -82,16 +96,37 @@ def _leave(number: int, frame: FrameType | None) -> None:
 def _is_table(address: str) -> bool:
     """Whether a server of ours answers there."""
     try:
-        with urlopen(f"{address}health", timeout=PATIENCE) as answer:
+        with urlopen(f"{address}/health", timeout=PATIENCE) as answer:
             return b'"build"' in answer.read(1000)
     except OSError:
         return False
 
 
-def _announce(address: str, open_page: bool, words: str = OPENED) -> None:
-    print(words.format(address=address), flush=True)
-    if open_page:
-        webbrowser.open(address)
+def _announce(found: Addresses, open_page: bool) -> None:
+    print("\n".join(announcement(found, screen_of(sys.stdout))), flush=True)
+    _open(found.local, open_page)
+
+
+def _open(address: str, wanted: bool) -> None:
+    if wanted:
+        webbrowser.open(f"{address}/")
+
+
+def announcement(found: Addresses, screen: os.terminal_size | None) -> list[str]:
+    """Where the table is, for whom; with a QR code where a screen has room for it."""
+    lines = [OPENED.format(address=found.local)]
+    if not found.others:
+        return [*lines, ALONE if found.alone else NOT_FOUND]
+    lines.append(OTHERS.format(addresses=" or ".join(f"{one}/" for one in found.others)))
+    code = qr.terminal_lines(f"{found.others[0]}/")
+    fits = screen is not None and len(code) + len(lines) < screen.lines and qr.columns(code) <= screen.columns
+    return [*lines, *code] if fits else lines
+
+
+def screen_of(stream: TextIO) -> os.terminal_size | None:
+    """The size of a terminal that can show a QR code; None for anything else."""
+    is_able = (stream.encoding or "").lower().startswith("utf") and os.environ.get("TERM") != "dumb"
+    return shutil.get_terminal_size() if stream.isatty() and is_able else None
 
 
 def default_database() -> str:

@@ -10,11 +10,13 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 import gnomon
+from gnomon.server import qr
 from gnomon.server.game_log import at_moment
 from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
 from gnomon.server.perspective import Perspective, Scene, Who, is_open, told_in_portions
 from gnomon.server.refused import Refused, expected, no_such, not_open
+from gnomon.server.rematch import rematch
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
 from gnomon.server.status import Status, decode_status, seat_states
@@ -44,6 +46,8 @@ class Api:
             Route("/health", self.health),
             Route("/metrics", self.metrics),
             Route("/api/schema", self.schema),
+            Route("/api/addresses", self.addresses),
+            Route("/api/qr", self.qr, methods=["POST"]),
             Route("/api/games", self.games),
             Route("/api/games/{game}/content", self.content),
             Route("/api/games/{game}/rules", self.rules),
@@ -52,6 +56,8 @@ class Api:
             Route(match, self.summary),
             Route(match + "/content", self.content_of_match),
             Route(match + "/links", self.links, methods=["POST"]),
+            Route(match + "/seats", self.take, methods=["POST"]),
+            Route(match + "/rematch", self.rematch, methods=["POST"]),
             Route(match + "/history", self.history),
             Route(match + "/moments/{number}", self.moment),
             Route(match + "/record", self.record),
@@ -70,6 +76,15 @@ class Api:
 
     async def schema(self, request: Request) -> Response:
         return answer(schema())
+
+    async def addresses(self, request: Request) -> Response:
+        reached = self.rooms.house.addresses
+        return answer(answers.Reached(list(reached.others), reached.stated, reached.alone))
+
+    async def qr(self, request: Request) -> Response:
+        """Asked for by a body, since an address may hold a token and bodies are never logged."""
+        rows = await asyncio.to_thread(qr.modules, (await self._body(request, bodies.QrText)).text)
+        return answer(answers.Qr(len(rows), qr.svg_path(rows)))
 
     async def games(self, request: Request) -> Response:
         telling = self.telling.speaking(language_of(request))
@@ -105,10 +120,19 @@ class Api:
         wanted = await self._body(request, bodies.NewLink)
         return answer(await self.matchmaker.relink(room, who, wanted.seats), 201)
 
+    async def take(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        wanted = await self._body(request, bodies.TakeSeat)
+        return answer(await self.matchmaker.take(room, who, wanted.seat), 201)
+
+    async def rematch(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        return answer(await rematch(room, who), 201)
+
     async def mine(self, request: Request) -> Response:
         tokens = (await self._body(request, bodies.Mine)).tokens
-        links = await asyncio.gather(*(asyncio.wrap_future(self.store.link(digest(token))) for token in tokens))
-        found = [self._glance(at, link) for at, link in enumerate(links) if link is not None]
+        links = await asyncio.gather(*(asyncio.wrap_future(self.store.links_by(digest(token))) for token in tokens))
+        found = [self._glance(at, link) for at, opened in enumerate(links) for link in opened]
         summaries = [summary for summary in await asyncio.gather(*found) if summary is not None]
         return answer(answers.Summaries(sorted(summaries, key=lambda one: -one.created)))
 
@@ -225,7 +249,7 @@ def whole(text: str, most: int) -> int:
 
 
 def summary_of_room(room: Room, who: Who, token_at: int | None = None) -> answers.Summary:
-    saved = Saved(room.memory.row, room.memory.seats, [], [])
+    saved = Saved(room.memory.row, room.memory.seats, [], [], taken=room.memory.taken)
     return summary(saved, room.memory.status, who, room.audience.online(), token_at)
 
 
@@ -248,9 +272,10 @@ def summary(
         owner=who.owner,
         open=over or (bool(who.link) and humans <= set(who.seats)),
         branch_of=answers.Origin(row.branch_of, row.branch_at) if row.branch_of else None,
-        seats=seat_states(saved.seats, status, online),
+        seats=seat_states(saved.seats, status, online, saved.taken),
         clock=status.clock,
         deadline=status.deadline,
+        round=status.round,
         talk=talk,
         token_at=token_at,
     )

@@ -59,7 +59,7 @@ def create(house: House, limits: Limits | None = None, origins: tuple[str, ...] 
         *page_routes(page),
     ]
     middleware = [
-        Middleware(Guard, limits=limits, origins=origins, metrics=house.metrics),
+        Middleware(Guard, limits=limits, origins=(*origins, *house.addresses.others), metrics=house.metrics),
         Middleware(GZipMiddleware, minimum_size=SMALL),
     ]
     handlers = {Refused: refused, BadText: refused, HTTPException: no_route, Exception: failed}

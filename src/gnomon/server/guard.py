@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import time
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -57,7 +59,8 @@ class Guard:
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return True
-        return urlsplit(origin).netloc == headers.get("host", "")
+        place, name = parts_of(origin)
+        return place == headers.get("host", "") and is_own_name(name)
 
     async def _refusal(self, scope: Scope) -> Refused | None:
         if scope.get("method") not in READING and not self._is_welcome(scope):
@@ -89,6 +92,27 @@ class Guard:
         self.metrics.observe("request", took)
         fields = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(took * 1000, 1)}
         logs.tell("request", logging.ERROR if status == 500 else logging.DEBUG, **fields)
+
+
+def parts_of(origin: str) -> tuple[str, str]:
+    """Host with port, and host alone; empty where the text cannot be read."""
+    try:
+        parts = urlsplit(origin)
+        return parts.netloc, parts.hostname or ""
+    except ValueError:
+        return "", ""
+
+
+def is_own_name(name: str) -> bool:
+    """Whether a host can only mean this server: a number, or this machine's name.
+
+    Any other name may be somebody else's, led here so that their pages seem to be ours.
+    """
+    try:
+        return bool(ip_address(name))
+    except ValueError:
+        machine = socket.gethostname().lower()
+        return name in ("localhost", machine, f"{machine.partition('.')[0]}.local")
 
 
 def add_headers(message: Message, path: str) -> None:

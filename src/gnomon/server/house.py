@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from gnomon import Match
 from gnomon.companion import Dialogue
+from gnomon.server.addresses import Addresses
 from gnomon.server.metrics import Metrics
 from gnomon.server.telling import Telling, companion_of
 from gnomon.store import Store
@@ -24,6 +25,7 @@ class House:
         shortest_clock: int = SHORTEST_CLOCK,
         now: Callable[[], float] = time.time,
         telling: Telling | None = None,
+        addresses: Addresses | None = None,
     ) -> None:
         self.store = store
         self.telling = telling or Telling()
@@ -31,6 +33,7 @@ class House:
         self.shortest_clock = shortest_clock
         self.now = now
         self.metrics = Metrics()
+        self.addresses = addresses or Addresses()
 
     def has_talk(self, game: str, setup: str) -> bool:
         """Whether this set-up is a dialogue beside the real table: kept like a match, but without a room."""

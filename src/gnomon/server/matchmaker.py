@@ -95,7 +95,25 @@ class Matchmaker:
         async with room.lock:
             await asyncio.wrap_future(self.store.relink(link))
             room.audience.hand_over(made.seats, link.id)
+            self._seat(room, made.seats)
         return made
+
+    async def take(self, room: Room, who: Who, seat: int) -> answers.LinkMade:
+        """A link for a seat that was left to whoever comes first."""
+        if who.seats:
+            raise Refused("forbidden", "You have a seat already.")
+        if seat not in room.memory.humans:
+            raise expected("a seat of people in this match")
+        made = answers.LinkMade([seat], tokens.new_token())
+        async with room.lock:
+            if not await asyncio.wrap_future(self.store.take(new_link(room.memory.row.id, made, owner=False))):
+                raise Refused("refused", "Somebody else has taken that seat.")
+            self._seat(room, made.seats)
+        return made
+
+    def _seat(self, room: Room, seats: list[int]) -> None:
+        room.memory.taken |= set(seats)
+        room.audience.tell_seats()
 
 
 def begin(wanted: bodies.NewMatch) -> Match:
@@ -125,9 +143,8 @@ def seats_of(game: Game, wanted: Sequence[bodies.NewSeat]) -> list[Seat]:
 
 def seat_of(game: Game, at: int, wanted: bodies.NewSeat) -> Seat:
     if wanted.kind != BOT:
-        return Seat(at, harmless(wanted.name) or f"Seat {at + 1}", "")
-    bot = bots.check(game, wanted.bot or bots.best(game))
-    return Seat(at, harmless(wanted.name) or f"{bot.capitalize()} bot", bot)
+        return Seat(at, harmless(wanted.name), "")
+    return Seat(at, harmless(wanted.name), bots.check(game, wanted.bot or bots.best(game)))
 
 
 def again(seat: Seat) -> bodies.NewSeat:

@@ -71,8 +71,8 @@ class Rooms:
         """Who a token makes one in a match: no token watches, a wrong one is refused."""
         if not token:
             return Who(language=language)
-        link = await asyncio.wrap_future(self.house.store.link(digest(token)))
-        if link is None or link.match != match:
+        link = await asyncio.wrap_future(self.house.store.link(digest(token), match))
+        if link is None:
             raise Refused("unauthorized", "This link is not one of this match, or it has ended.")
         return Who(link.seats, link.owner, link.id, language)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -28,10 +28,17 @@ def listen(host: str, port: int) -> socket.socket:
     return bound
 
 
-def address_of(bound: socket.socket) -> str:
-    host, port = bound.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    return f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
+def listen_all(hosts: Sequence[str], port: int) -> list[socket.socket]:
+    """Bind to several hosts on one port, to all of them or to none; port 0 takes any that is free."""
+    bound: list[socket.socket] = []
+    try:
+        for host in hosts:
+            bound.append(listen(host, bound[0].getsockname()[1] if bound else port))
+    except OSError:
+        for one in bound:
+            one.close()
+        raise
+    return bound
 
 
 def configured(app: ASGIApp, limits: Limits) -> uvicorn.Config:
@@ -62,5 +69,5 @@ class Server(uvicorn.Server):
             self._ready()
 
 
-def serve(app: ASGIApp, bound: socket.socket, limits: Limits, ready: Callable[[], None]) -> None:
-    Server(configured(app, limits), ready).run(sockets=[bound])
+def serve(app: ASGIApp, bound: list[socket.socket], limits: Limits, ready: Callable[[], None]) -> None:
+    Server(configured(app, limits), ready).run(sockets=bound)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 import msgspec
 from msgspec import Struct
 
@@ -17,6 +19,7 @@ class Status(Struct):
     figures: list[Figure | None]
     clock: int = 0  # seconds that a choice may take; 0: any time
     deadline: float | None = None  # of the choice that somebody must make now
+    round: int = 0  # where the game counts rounds
 
 
 class OldStatus(Struct):
@@ -37,7 +40,12 @@ def status_of(match: Match, telling: Telling, clock: int = 0, deadline: float | 
     decision, view = match.decision, match.view(None)
     figures = [telling.figure(match, view, seat) for seat in range(match.record.header.seats)]
     turn_of = None if decision is None else decision.seat
-    return Status(len(match.record.codes), turn_of, figures, clock, deadline)
+    return Status(len(match.record.codes), turn_of, figures, clock, deadline, round_of(match))
+
+
+def round_of(match: Match) -> int:
+    """The round a match is in; 0 where the game does not count them."""
+    return int(match.game.summary(match.state).get("rounds", 0))
 
 
 def figure_named(name: str | None) -> Figure | None:
@@ -55,14 +63,20 @@ def decode_status(text: str) -> Status:
         return msgspec.json.decode(text, type=OldStatus).renewed()
 
 
-def seat_states(seats: list[Seat], status: Status, online: set[int]) -> list[SeatState]:
+def seat_states(seats: list[Seat], status: Status, online: set[int], taken: Container[int]) -> list[SeatState]:
     return [
         SeatState(
             seat.seat,
             "bot" if seat.bot else "human",
-            seat.name,
+            given_name(seat),
             bool(seat.bot) or seat.seat in online,
             status.figures[seat.seat],
+            not seat.bot and seat.seat not in taken,
         )
         for seat in seats
     ]
+
+
+def given_name(seat: Seat) -> str:
+    """What somebody called it; empty also for the English names that were once kept for seats nobody had named."""
+    return "" if seat.name in (f"Seat {seat.seat + 1}", f"{seat.bot.capitalize()} bot") else seat.name

@@ -21,7 +21,7 @@ from gnomon.server.matchmaker import new_link, new_row
 from gnomon.server.perspective import Who, events_for
 from gnomon.server.refused import Refused, no_such, not_open, stale
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
-from gnomon.server.status import Status, encode_status
+from gnomon.server.status import Status, encode_status, round_of
 from gnomon.server.telling import companion_of
 from gnomon.server.wire import answers, bodies, parts
 from gnomon.server.wire.fields import Plain
@@ -180,7 +180,7 @@ class Talks:
         begun = await asyncio.to_thread(self._begin, wanted, seed)
         name, link = tokens.new_match(), answers.LinkMade([SEAT], tokens.new_token())
         row = new_row(name, begun.match, wanted.title, status_of(self.house, begun))
-        seats = [Seat(SEAT, f"Seat {SEAT + 1}", "")]
+        seats = [Seat(SEAT, "", "")]
         await asyncio.wrap_future(self.house.store.create(row, seats, [new_link(name, link, owner=True)]))
         return answers.MatchMade(name, link.token, [link])
 
@@ -261,4 +261,4 @@ def status_of(house: House, dialogue: Dialogue) -> Status:
     """A dialogue always waits for the one person, until it is over."""
     over = dialogue.match.decision is None
     figure = house.telling.figure(dialogue.match, dialogue.view(), SEAT)
-    return Status(len(dialogue.past), None if over else SEAT, [figure])
+    return Status(len(dialogue.past), None if over else SEAT, [figure], round=round_of(dialogue.match))

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from gnomon import BadText
-from gnomon.store.model import Appended, Chat, Conflict, Entry, Link, MatchRow, News, Saved, Seat, StoreFailed
+from gnomon.store.model import (
+    Appended,
+    Chat,
+    Conflict,
+    Entry,
+    Link,
+    MatchRow,
+    News,
+    Saved,
+    Seat,
+    StoreFailed,
+    hash_in,
+    rematch_of,
+)
 from gnomon.store.store import Store
 
 __all__ = [
@@ -18,7 +31,9 @@ __all__ = [
     "Seat",
     "Store",
     "StoreFailed",
+    "hash_in",
     "open_store",
+    "rematch_of",
 ]
 
 SQLITE = "sqlite:///"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from dataclasses import dataclass
 
 PLAY = "play"
@@ -102,3 +104,15 @@ class Saved:
     log: list[Entry]
     chat: list[Chat]
     news: News = News()
+    taken: frozenset[int] = frozenset()  # seats that a link holds
+    rematch: str = ""  # the match that follows it, once somebody asked for one
+
+
+def rematch_of(match: str) -> str:
+    """The id of a rematch comes from the match before it, so that there is one however many ask."""
+    return base64.urlsafe_b64encode(hashlib.sha256(f"rematch {match}".encode()).digest()[:9]).decode()
+
+
+def hash_in(digest: str, match: str) -> str:
+    """How a link of a rematch is kept: the token of the match before opens it too, and a hash stands only once."""
+    return f"{digest.partition('@')[0]}@{match}"

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 
-from gnomon.store.model import Appended, Chat, Conflict, Entry, Link, MatchRow, News, Saved, Seat
+from gnomon.store.model import (
+    Appended,
+    Chat,
+    Conflict,
+    Entry,
+    Link,
+    MatchRow,
+    News,
+    Saved,
+    Seat,
+    hash_in,
+    rematch_of,
+)
 from gnomon.store.schema import STEPS, Step, migrate
 from gnomon.store.session import Engine, Session
 from gnomon.store.writer import Writer
@@ -70,9 +83,21 @@ class Store:
     def links(self, match: str) -> Future[list[Link]]:
         return self._writer.submit(lambda session: _links(session, match))
 
-    def link(self, digest: str) -> Future[Link | None]:
-        """The link whose token has this hash."""
-        return self._writer.submit(lambda session: _link(session, digest))
+    def link(self, digest: str, match: str) -> Future[Link | None]:
+        """The link of a match whose token has this hash."""
+        return self._writer.submit(lambda session: _link(session, digest, match))
+
+    def links_by(self, digest: str) -> Future[list[Link]]:
+        """Everything that a token with this hash opens: a match, and its rematches."""
+        return self._writer.submit(lambda session: _links_by(session, digest))
+
+    def take(self, new: Link) -> Future[bool]:
+        """A link for seats that no other link holds; False if one does."""
+        return self._writer.submit(lambda session: _take(session, new))
+
+    def follow(self, match: str, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> Future[bool]:
+        """The rematch of a match, once; False if there is one already."""
+        return self._writer.submit(lambda session: _follow(session, match, row, seats, links))
 
     def relink(self, new: Link) -> Future[list[str]]:
         """A new link for its seats; the ids of the links that ended because they held one of them."""
@@ -98,7 +123,13 @@ def _glance(session: Session, match: str) -> Saved | None:
     if not found:
         return None
     seats = session.rows("SELECT seat, name, bot FROM seats WHERE match = ? ORDER BY seat", match)
-    return Saved(MatchRow(*found[0]), [Seat(*row) for row in seats], [], [])
+    taken = frozenset(seat for link in _links(session, match) for seat in link.seats)
+    rematch = rematch_of(match) if _is_there(session, rematch_of(match)) else ""
+    return Saved(MatchRow(*found[0]), [Seat(*row) for row in seats], [], [], taken=taken, rematch=rematch)
+
+
+def _is_there(session: Session, match: str) -> bool:
+    return bool(session.rows("SELECT 1 FROM matches WHERE id = ?", match))
 
 
 def _load(session: Session, match: str) -> Saved | None:
@@ -110,7 +141,8 @@ def _load(session: Session, match: str) -> Saved | None:
         "SELECT at, seat, name, text, key FROM chat WHERE match = ? ORDER BY seq DESC LIMIT ?", match, CHAT_LINES
     )
     lines = [Chat(*row) for row in reversed(chat)]
-    return Saved(saved.row, saved.seats, [Entry(*row) for row in log], lines, _news(session, [match])[match])
+    news = _news(session, [match])[match]
+    return replace(saved, log=[Entry(*row) for row in log], chat=lines, news=news)
 
 
 def _append(session: Session, match: str, entry: Entry, status: str) -> Appended:
@@ -170,9 +202,39 @@ def _put_undo_request(session: Session, match: str, old: str, new: str) -> bool:
     return session.run(changed, new, match, old) > 0
 
 
-def _link(session: Session, digest: str) -> Link | None:
-    found = session.rows(f"SELECT {_LINK} FROM links WHERE hash = ?", digest)
-    return _read_link(*found[0]) if found else None
+def _link(session: Session, digest: str, match: str) -> Link | None:
+    found = _links_hashed(session, digest, hash_in(digest, match))
+    return next((link for link in found if link.match == match), None)
+
+
+def _links_by(session: Session, digest: str) -> list[Link]:
+    out = found = _links_hashed(session, digest)
+    while found:
+        found = _links_hashed(session, hash_in(digest, rematch_of(found[0].match)))
+        out = out + found
+    return out
+
+
+def _links_hashed(session: Session, *hashes: str) -> list[Link]:
+    marks = ", ".join("?" * len(hashes))
+    return [_read_link(*row) for row in session.rows(f"SELECT {_LINK} FROM links WHERE hash IN ({marks})", *hashes)]
+
+
+def _take(session: Session, new: Link) -> bool:
+    """What is written first keeps other processes from the same match until this is done."""
+    _stir(session, new.match)
+    if any(set(link.seats) & set(new.seats) for link in _links(session, new.match)):
+        return False
+    _add_link(session, new)
+    return True
+
+
+def _follow(session: Session, match: str, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> bool:
+    _stir(session, match)
+    if _is_there(session, row.id):
+        return False
+    _create(session, row, seats, links)
+    return True
 
 
 def _relink(session: Session, new: Link) -> list[str]:

@@ -107,25 +107,35 @@ export interface GamePage {
   coach: CoachStep[]
 }
 
-/** A way to play from the front page, with the set-up's usual seats. */
+/** A way to begin at once from the game's door, with the set-up's usual seats. */
 export interface Start {
-  /** Its texts are `NAME`, `NAME.about` and `NAME.facts` of the front page's. */
+  /** Its button says what `NAME` of the front page's texts says. */
   name: string
   setup: string
-  /** Whether it can be played beside the real box, too. */
-  talk?: boolean
+}
+
+/** The colours of a game's door, which stay the same by day and by night. */
+export interface DoorColours {
+  ground: string
+  ink: string
+  line: string
+  /** The main button, and what is written on it. */
+  main: string
+  onMain: string
 }
 
 /** What is known of a game before anything else of it is loaded: `front` of its front.ts. */
 export interface Front {
   game: string
+  /** The main one first. */
   starts: Start[]
-  /** What the front page says of it. */
+  /** What its door says: `about` in a line, `facts` in short, and a text for each start. */
   texts: Texts
   /** What the game says on its own pages. */
   words?: Loaders
-  /** A picture over the words, by the name of the start. */
-  picture?: () => Promise<Component<{ start: string }>>
+  /** The scene on its door, which fills whatever room there is. */
+  picture?: () => Promise<Component>
+  door?: DoorColours
   page?: () => Promise<Partial<GamePage>>
   /** Where it can be played beside a real table. */
   talk?: () => Promise<Partial<TalkPage>>

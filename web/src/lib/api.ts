@@ -1,5 +1,5 @@
 /** The server's HTTP half. */
-import type { Games, Link, Made, NewMatch, NewSeat, NewTalk, Refusal, Rule, Summary, TableMessage, Talk } from './protocol'
+import type { Games, Link, Made, NewMatch, NewSeat, NewTalk, Qr, Reached, Refusal, RematchMade, Rule, Summary, TableMessage, Talk } from './protocol'
 import { language } from './words.svelte'
 
 export class Refused extends Error {
@@ -35,6 +35,13 @@ export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/min
 export const moment = (id: string, token: string | null, at: number) => json<TableMessage>(`/api/matches/${id}/moments/${at}?language=${language()}`, token)
 export const branch = (id: string, token: string | null, number: number, seats?: NewSeat[]) =>
   json<Made>(`/api/matches/${id}/branch`, token, seats ? { number, seats } : { number })
+
+/** A seat that is for whoever comes first. */
+export const take = (id: string, token: string | null, seat: number) => json<Link>(`/api/matches/${id}/seats`, token, { seat })
+export const rematch = (id: string, token: string | null) => json<RematchMade>(`/api/matches/${id}/rematch`, token, {})
+export const addresses = () => json<Reached>('/api/addresses')
+/** Asked for by a body: what a code holds may be a secret. */
+export const qr = (text: string) => json<Qr>('/api/qr', null, { text })
 
 export const link = (id: string, token: string | null, seats: number[]) => json<Link>(`/api/matches/${id}/links`, token, { seats })
 

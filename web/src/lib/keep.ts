@@ -12,6 +12,7 @@ const MATCHES = 'gnomon.matches'
 const SITTING = 'gnomon.sitting'
 const TASTE = 'gnomon.taste'
 const GUIDED = 'gnomon.guided'
+const NAME = 'gnomon.name'
 const MOST = 200
 
 export interface Taste {
@@ -39,16 +40,21 @@ function write(key: string, value: unknown, storage = () => localStorage): void 
 
 export const held = (): Held[] => read<Held[]>(MATCHES, [])
 
+/** A token opens rematches, too, so it may be held for several matches. */
+const isSame = (one: Held, match: string, token: string | null) => one.match === match && one.token === token
+
+export const isHeld = (match: string, token: string): boolean => held().some((one) => isSame(one, match, token))
+
 export function hold(one: Held): void {
-  const others = held().filter((other) => other.token !== one.token)
-  const before = held().find((other) => other.token === one.token)
+  const others = held().filter((other) => !isSame(other, one.match, one.token))
+  const before = held().find((other) => isSame(other, one.match, one.token))
   write(MATCHES, [{ ...before, ...one }, ...others].slice(0, MOST))
 }
 
 export function forget(match: string, token: string): void {
   write(
     MATCHES,
-    held().filter((one) => one.match !== match || one.token !== token),
+    held().filter((one) => !isSame(one, match, token)),
   )
 }
 
@@ -72,12 +78,16 @@ export const otherSeats = (match: string, token: string | null): Held[] =>
   held().filter((one) => one.match === match && one.token !== token && one.seats?.length)
 
 /** What this browser may hand to others because it made the match. */
-export const linksOf = (token: string | null) => held().find((one) => one.token === token)?.links ?? []
+export const linksOf = (match: string, token: string | null) => held().find((one) => isSame(one, match, token))?.links ?? []
 
 export const taste = (): Taste => {
   const kept = read<Partial<Taste>>(TASTE, {})
   return { theme: 'system', language: firstLanguage(), speed: 1, sound: false, ...kept }
 }
+
+/** What the reader wants to be called: empty if they would rather not say, null before they were asked. */
+export const ownName = (): string | null => read<string | null>(NAME, null)
+export const keepName = (name: string) => write(NAME, name)
 
 /** Whether the guided match was taken; null before it was offered. */
 export const guided = (): 'on' | 'off' | null => read<'on' | 'off' | null>(GUIDED, null)

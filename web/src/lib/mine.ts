@@ -11,7 +11,7 @@ export interface Mine extends Summary {
   ways: Way[]
 }
 
-const isOnTurn = ({ turn_of, yours }: Summary) => turn_of !== null && yours.includes(turn_of)
+export const isOnTurn = ({ turn_of, yours }: Summary) => turn_of !== null && yours.includes(turn_of)
 
 /** The server answers once for each token; where a match is named twice, the link that is on turn leads, then the newest. */
 export function byMatch(summaries: Summary[], tokens: string[]): Mine[] {
@@ -23,6 +23,12 @@ export function byMatch(summaries: Summary[], tokens: string[]): Mine[] {
     const yours = [...new Set(group.flatMap((one) => one.yours))].sort((one, other) => one - other)
     return { ...ranked[0]!, yours, ways }
   })
+}
+
+/** Where it is the reader's turn first, what is over last; else the newest first. */
+export function inOrder(matches: Mine[]): Mine[] {
+  const rank = (one: Mine) => (one.over ? 2 : isOnTurn(one) ? 0 : 1)
+  return [...matches].sort((one, other) => rank(one) - rank(other) || other.created - one.created)
 }
 
 /** `1, 3`: seats as people count them. */

@@ -11,6 +11,10 @@ export type {
   NewSeat,
   NewTalk,
   Option,
+  Qr,
+  Reached,
+  Rematch,
+  RematchMade,
   Rule,
   Sentence,
   Summary,
@@ -49,4 +53,4 @@ type Seen<T> = Omit<T, 'view'> & { view: GameView }
 export type TableMessage = Seen<wire.Table> | Seen<wire.Moment>
 export type Talk = Seen<wire.Talk>
 export type AnswerMessage = wire.Answer
-export type ServerMessage = TableMessage | AnswerMessage | wire.Seats | wire.ChatLines | wire.Error
+export type ServerMessage = TableMessage | AnswerMessage | wire.Seats | wire.ChatLines | wire.Rematch | wire.Error

@@ -6,6 +6,8 @@ export interface Route {
   at: number | null
   /** Which game is meant, where no match says so. */
   game: string
+  /** Whether friends are to play along. */
+  friends: boolean
 }
 
 export function parseRoute(hash: string): Route {
@@ -13,7 +15,7 @@ export function parseRoute(hash: string): Route {
   const [page = '', match = '', token = ''] = path.split('/')
   const asked = new URLSearchParams(query)
   const at = asked.get('at')
-  return { page: page || 'home', match, token, at: at === null ? null : Number(at), game: asked.get('game') ?? '' }
+  return { page: page || 'home', match, token, at: at === null ? null : Number(at), game: asked.get('game') ?? '', friends: asked.has('friends') }
 }
 
 const current = $state({ route: parseRoute(location.hash), visit: 0 })

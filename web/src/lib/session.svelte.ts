@@ -9,6 +9,7 @@ import { Film } from './film.svelte'
 import { forget, sit, tokenOf } from './keep'
 import { whoIs } from './person'
 import type { AnswerMessage, ChatLine, Figure, GameView, Happening, Hinted, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
+import { follow } from './rematch'
 import { language, say, sayOf, type Say } from './words.svelte'
 
 /** Closings because of the link one came with. */
@@ -51,6 +52,8 @@ export class Session {
   /** The closing by which a link was refused, after which one sits elsewhere or watches; 0 where none was. */
   refused = $state(0)
   private line: Connection
+  /** The match in which the same people play on; empty where there is none. */
+  rematch = $state('')
   private readonly tried = new Set<string>()
   private kept = ''
   private stopped = false
@@ -250,6 +253,9 @@ export class Session {
       this.watching = message.watching
     } else if (message.type === 'chat') {
       this.chat = message.whole ? message.lines : [...this.chat, ...message.lines]
+    } else if (message.type === 'rematch') {
+      this.rematch = message.match
+      follow(this.match, this.token, message)
     } else if (message.type === 'error') this.notice = message.text
   }
 

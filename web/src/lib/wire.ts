@@ -63,7 +63,7 @@ export interface NewMatch {
 }
 
 export interface NewSeat {
-  kind: 'bot' | 'me' | 'open'
+  kind: 'bot' | 'free' | 'me' | 'open'
   name?: string
   bot?: string
 }
@@ -79,8 +79,16 @@ export interface NewLink {
   seats: number[]
 }
 
+export interface TakeSeat {
+  seat: number
+}
+
 export interface Mine {
   tokens: string[]
+}
+
+export interface QrText {
+  text: string
 }
 
 export interface NewTalk {
@@ -140,12 +148,14 @@ export interface Seats {
   seats: SeatState[]
 }
 
+/** `name` is empty where nobody gave one; `free`: whoever comes may take it. */
 export interface SeatState {
   seat: number
   kind: 'bot' | 'human'
   name: string
   online: boolean
   figure: Figure | null
+  free?: boolean
 }
 
 /** Whom a seat plays, where a game has such a thing; `form` is empty where there is only one. */
@@ -166,6 +176,16 @@ export interface ChatLine {
   seat: number
   name: string
   text: string
+}
+
+/** The same people play on in another match; `moved`: where whoever sat at each seat sits now.
+
+    `fresh`: it has just begun, so that everybody here is taken along. */
+export interface Rematch {
+  type: 'rematch'
+  match: string
+  moved: number[]
+  fresh: boolean
 }
 
 export interface Table {
@@ -300,6 +320,12 @@ export interface LinkMade {
   token: string
 }
 
+/** `moved`: where whoever sat at each seat sits now. */
+export interface RematchMade {
+  match: string
+  moved: number[]
+}
+
 export interface Summary {
   match: string
   game: string
@@ -318,6 +344,7 @@ export interface Summary {
   deadline: number | null
   talk: boolean
   token_at?: number | null
+  round?: number
 }
 
 export interface Origin {
@@ -449,4 +476,17 @@ export interface Health {
   version: string
   build: string
   commit: string
+}
+
+/** How others open the page, without a last slash; `alone`: only this machine can; `stated`: nothing was guessed. */
+export interface Reached {
+  addresses: string[]
+  stated: boolean
+  alone: boolean
+}
+
+/** A QR code: `size` modules wide and high without its light frame; `path` draws the dark ones in SVG. */
+export interface Qr {
+  size: number
+  path: string
 }

@@ -37,7 +37,7 @@ class Audience:
     # What they are told
 
     def seat_states(self) -> list[parts.SeatState]:
-        return seat_states(self.memory.seats, self.memory.status, self.online())
+        return seat_states(self.memory.seats, self.memory.status, self.online(), self.memory.taken)
 
     def table(self, who: Who, start: int, plays: list[parts.Played] | None = None) -> outgoing.Table:
         """Everything one may know now, with the plays from some point on; they may have been told before."""
@@ -110,6 +110,18 @@ class Audience:
         """All there is of it."""
         client.send(outgoing.ChatLines([chat_line(line) for line in self.memory.chat], whole=True))
 
+    def tell_rematch(self) -> None:
+        """Everybody here is taken along."""
+        self._send_all(self._rematch(fresh=True))
+
+    def show_rematch(self, client: Client) -> None:
+        """Whoever comes later is shown the way."""
+        if self.memory.rematch:
+            client.send(self._rematch(fresh=False))
+
+    def _rematch(self, fresh: bool) -> outgoing.Rematch:
+        return outgoing.Rematch(self.memory.rematch, moved(len(self.memory.seats)), fresh)
+
     def _send_all(self, message: outgoing.Outgoing) -> None:
         text = encode(message).decode()
         for client in list(self.clients):
@@ -146,6 +158,11 @@ class Audience:
     def close(self, code: int, reason: str) -> None:
         for client in list(self.clients):
             client.close(code, reason)
+
+
+def moved(seats: int) -> list[int]:
+    """Where whoever sat at each seat sits in a rematch: one further."""
+    return [(seat + 1) % seats for seat in range(seats)]
 
 
 def chat_line(line: Chat) -> outgoing.ChatLine:

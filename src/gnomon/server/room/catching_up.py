@@ -30,7 +30,7 @@ class CatchingUp:
         self._audience.tell_all()
 
     async def refresh(self) -> None:
-        """What is beside the log: chat, names, links, an undo request."""
+        """What is beside the log: chat, names, links, an undo request, a rematch."""
         saved, links = await self._load()
         before = self._asked_and_asking()
         self._memory.take_news(saved.news)
@@ -56,9 +56,12 @@ class CatchingUp:
         if fresh:
             self._audience.tell_chat(fresh)
         self._audience.check_links({link.id: link for link in links})
-        if memory.seats != saved.seats:
-            memory.seats = list(saved.seats)
+        if (memory.seats, memory.taken) != (saved.seats, saved.taken):
+            memory.seats, memory.taken = list(saved.seats), saved.taken
             self._audience.tell_seats()
+        if memory.rematch != saved.rematch:
+            memory.rematch = saved.rematch
+            self._audience.tell_rematch()
 
 
 def alike(before: Sequence[Play], after: Sequence[Play]) -> int:

@@ -37,6 +37,8 @@ class Memory:
         self.row = saved.row
         self.seats = list(saved.seats)
         self.chat = list(saved.chat)
+        self.taken = saved.taken
+        self.rematch = saved.rematch
         self.is_lost = False  # memory and store could not be brought together
         self.take(saved, match, plays)
 

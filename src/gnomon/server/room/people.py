@@ -10,6 +10,7 @@ from gnomon.server.keys import own_key
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused, watching
 from gnomon.server.room.audience import Audience
+from gnomon.server.status import given_name
 from gnomon.server.wire import incoming, outgoing
 from gnomon.store import Chat, Seat
 from gnomon.store.store import CHAT_LINES
@@ -27,7 +28,7 @@ class People:
         if not text:
             raise Refused("bad-request", "There is nothing to read in that.")
         memory, seat = self._memory, who.seats[0]
-        line = Chat(int(time.time()), seat, memory.seats[seat].name, text, own_key(who, request.key))
+        line = Chat(int(time.time()), seat, given_name(memory.seats[seat]), text, own_key(who, request.key))
         if await asyncio.wrap_future(memory.house.store.say(memory.row.id, line)):
             memory.chat = [*memory.chat, line][-CHAT_LINES:]
             self._audience.tell_chat([line])

@@ -71,6 +71,7 @@ class Room:
         if has_begun:
             audience.tell_all()
         audience.show_chat(client)
+        audience.show_rematch(client)
         audience.tell_seats()
         self.wake()
 

@@ -21,6 +21,13 @@ class MatchMade(Struct):
     links: list[LinkMade]
 
 
+class RematchMade(Struct):
+    """`moved`: where whoever sat at each seat sits now."""
+
+    match: str
+    moved: list[int]
+
+
 class Origin(Struct):
     match: str
     number: int
@@ -44,6 +51,7 @@ class Summary(Struct):
     deadline: float | None
     talk: bool  # a dialogue beside the real table, which has a page of its own
     token_at: int | None = None
+    round: int = 0  # 0 where the game does not count them
 
 
 class Summaries(Struct):
@@ -166,6 +174,21 @@ class Rulebook(Struct):
 
 class Refusal(Struct):
     error: Problem
+
+
+class Reached(Struct):
+    """How others open the page, without a last slash; `alone`: only this machine can; `stated`: nothing was guessed."""
+
+    addresses: list[str]
+    stated: bool
+    alone: bool
+
+
+class Qr(Struct):
+    """A QR code: `size` modules wide and high without its light frame; `path` draws the dark ones in SVG."""
+
+    size: int
+    path: str
 
 
 class Health(Struct):

@@ -14,7 +14,7 @@ class Body(Struct, forbid_unknown_fields=True):
 
 
 class NewSeat(Body):
-    kind: Literal["me", "open", "bot"]
+    kind: Literal["me", "open", "free", "bot"]
     name: Name = ""
     bot: Annotated[str, Meta(max_length=20)] = ""
 
@@ -39,12 +39,23 @@ class NewBranch(Body):
     clock: Clock = 0
 
 
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+
+
 class NewLink(Body):
-    seats: Annotated[list[Annotated[int, Meta(ge=0, le=7)]], Meta(min_length=1, max_length=8)]
+    seats: Annotated[list[SeatNumber], Meta(min_length=1, max_length=8)]
+
+
+class TakeSeat(Body):
+    seat: SeatNumber
 
 
 class Mine(Body):
     tokens: Annotated[list[Token], Meta(max_length=200)]
+
+
+class QrText(Body):
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class NewTalk(Body):

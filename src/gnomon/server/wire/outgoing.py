@@ -54,6 +54,17 @@ class ChatLines(Outgoing, tag="chat"):
     whole: bool = False
 
 
+class Rematch(Outgoing, tag="rematch"):
+    """The same people play on in another match; `moved`: where whoever sat at each seat sits now.
+
+    `fresh`: it has just begun, so that everybody here is taken along.
+    """
+
+    match: str
+    moved: list[int]
+    fresh: bool
+
+
 class You(Struct):
     seats: list[int]
     seat: int | None

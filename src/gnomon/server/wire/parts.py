@@ -20,11 +20,14 @@ class Figure(Struct):
 
 
 class SeatState(Struct):
+    """`name` is empty where nobody gave one; `free`: whoever comes may take it."""
+
     seat: int
     kind: Literal["human", "bot"]
     name: str
     online: bool
     figure: Figure | None
+    free: bool = False
 
 
 class Rule(Struct):

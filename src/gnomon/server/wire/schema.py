@@ -15,16 +15,19 @@ RECEIVED = (
     bodies.NewMatch,
     bodies.NewBranch,
     bodies.NewLink,
+    bodies.TakeSeat,
     bodies.Mine,
+    bodies.QrText,
     bodies.NewTalk,
     bodies.TalkAnswer,
     bodies.TalkUndo,
 )
 SENT = (
-    outgoing.Answer | outgoing.Error | outgoing.Seats | outgoing.ChatLines | outgoing.Table,
+    outgoing.Answer | outgoing.Error | outgoing.Seats | outgoing.ChatLines | outgoing.Rematch | outgoing.Table,
     outgoing.Moment,
     answers.MatchMade,
     answers.LinkMade,
+    answers.RematchMade,
     answers.Summary,
     answers.Summaries,
     answers.History,
@@ -35,6 +38,8 @@ SENT = (
     answers.Rulebook,
     answers.Refusal,
     answers.Health,
+    answers.Reached,
+    answers.Qr,
 )
 
 

@@ -5,7 +5,7 @@ import { texts } from './words/front'
 export const front: Front = {
   game: 'casting-shadows',
   starts: [
-    { name: 'boxing', setup: 'shadow-boxing', talk: true },
+    { name: 'boxing', setup: 'shadow-boxing' },
     { name: 'casting', setup: 'base' },
   ],
   texts,
@@ -15,5 +15,6 @@ export const front: Front = {
   },
   talk: async () => (await import('./companion')).page,
   page: async () => (await import('.')).page,
+  door: { ground: 'linear-gradient(#241a4a, #150f2e)', ink: '#f4efff', line: '#7d63e0', main: '#b09cff', onMain: '#150f29' },
   picture: async () => (await import('./Picture.svelte')).default,
 }

@@ -1,21 +1,19 @@
-/** What the front page says of this game, in every language: small, so that nothing has to be waited for. */
+/** What the door of this game says, in every language: small, so that nothing has to be waited for. */
 import type { Texts } from '../../../lib/words.svelte'
 
 export const texts: Texts = {
   en: {
-    boxing: 'Shadow Boxing',
-    'boxing.about': 'You alone against three bots that follow fixed rules. The page says why they do what they do.',
-    'boxing.facts': '1 player · about 20 minutes',
-    casting: 'Casting Shadows',
-    'casting.about': 'Roll dice, collect spells, turn into your Shadow Form, and be the last one standing.',
-    'casting.facts': '2 to 6 players · play now seats you against three bots',
+    title: 'Casting Shadows',
+    about: 'Roll dice, collect spells, become your shadow. The last one standing wins.',
+    facts: '1 to 6 players, about 20 minutes alone',
+    boxing: 'Play Shadow Boxing',
+    casting: 'Play against bots',
   },
   de: {
-    boxing: 'Schattenboxen',
-    'boxing.about': 'Allein gegen drei Bots, die festen Regeln folgen. Die Seite sagt, warum sie tun, was sie tun.',
-    'boxing.facts': '1 Person · etwa 20 Minuten',
-    casting: 'Casting Shadows',
-    'casting.about': 'Würfeln, Zauber sammeln, die Schattengestalt annehmen und als Letzte übrig bleiben.',
-    'casting.facts': '2 bis 6 Personen · sofort spielen setzt dich gegen drei Bots',
+    title: 'Casting Shadows',
+    about: 'Würfeln, Zauber sammeln, zum eigenen Schatten werden. Wer zuletzt steht, gewinnt.',
+    facts: '1 bis 6 Personen, allein etwa 20 Minuten',
+    boxing: 'Schattenboxen spielen',
+    casting: 'Gegen Bots spielen',
   },
 }
