@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ENGINE = Path("src/gnomon")
 # What a game says and draws, directly in its folder: it runs interpreted and may use any library.
-INTERPRETED = ("pack", "teller", "lore", "story", "terminal", "companion")
+INTERPRETED = ("pack", "teller", "lore", "story", "summary", "terminal", "companion")
 
 
 def groups(engine: Path = ENGINE) -> Iterator[tuple[list[str], str]]:
