@@ -46,13 +46,15 @@ class Decisive:
     """The moment that decided a match, in a sentence.
 
     It is the event of this number in the play of this number, both counted from 0 (a play of -1 is the opening).
-    `at` is the point of the curve that shows it.
+    `at` is the point of the curve that shows it; `by` did it `to` the others.
     """
 
     text: str
     play: int
     event: int = 0
     at: int | None = None
+    by: Figure | None = None
+    to: Sequence[Figure] = ()
 
 
 @dataclass(frozen=True)

@@ -389,12 +389,16 @@ export interface CurveSeries {
   figure: Figure | null
 }
 
-/** The event of this number in the play of this number, both counted from 0; `at` is its point on the curve. */
+/** The event of this number in the play of this number, both counted from 0.
+
+    `at` is its point on the curve; `by` did it `to` the others. */
 export interface Decisive {
   text: string
   play: number
   event: number
   at: number | null
+  by: Figure | null
+  to: Figure[]
 }
 
 export interface EndingNote {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from gnomon.games.casting_shadows.lore import Lore
@@ -11,6 +12,7 @@ CASTS = ("cast", "bot-cast")
 STRIKES = ("bot-arrived", "bot-pressed")
 LOSSES = ("hurt", "burned", "bot-burned")
 GAINS = ("healed", "bot-healed")
+NOTED = {"kept-off": "reduced", "regained": "healed", "answers": "answered", "rerolled": "rerolled"}
 A_FALL = 2  # so many HP more than its damage is a blow worth that eliminates somebody
 
 
@@ -61,7 +63,7 @@ class Annals:
         self.round = 0
         self.blows: list[Blow] = []
         self.current: dict[str, Blow] = {}  # what each one is doing
-        self.rerolled = self.kept_off = 0
+        self.counts: Counter[str] = Counter()  # by event: how much it came to, or how often it happened
 
     def read(self, moments: Iterable[Moment]) -> None:
         for moment in moments:
@@ -85,13 +87,10 @@ class Annals:
                 self.fighters[event.args["character"]].hp += sign * int(event.args["number"])
 
     def _take(self, event: Happened, play: int, at: int) -> None:
-        name, who = event.name, self.fighters.get(event.args.get("character", ""))
-        if name == "turn":
+        who = self.fighters.get(event.args.get("character", ""))
+        self.counts[event.name] += int(event.args.get("number", 1))
+        if event.name == "turn":
             self._turn(int(event.args["number"]))
-        elif name == "rerolled":
-            self.rerolled += int(event.args["number"])
-        elif name == "reduced":
-            self.kept_off += int(event.args["number"])
         elif who is not None:
             self._act(event, who, play, at)
 
@@ -187,15 +186,21 @@ class Chronicle:
         return Curve(self._say("curve"), labels, series)
 
     def _decisive(self) -> Decisive | None:
-        """The heaviest blow of those who won against those who did not; the later one of two alike."""
-        slugs = {one.seat: one.slug for one in self.annals.fighters.values()}
-        winners = [slugs[seat] for seat in self._winners()]
-        losers = [slug for slug in slugs.values() if slug not in winners] or list(slugs.values())
+        """The heaviest blow of the side that won against the others; the first of those alike."""
+        winners = self._winning_side()
+        losers = [slug for slug in self.annals.fighters if slug not in winners] or list(self.annals.fighters)
         fitting = [blow for blow in self.annals.blows if blow.source in winners] or self.annals.blows
         if not fitting:
             return None
-        blow = max(reversed(fitting), key=lambda one: one.weight(losers))
-        return Decisive(self._told(blow), blow.play, blow.event, blow.round)
+        blow = max(fitting, key=lambda one: one.weight(losers))
+        by, to = self._figure(self.annals.fighters[blow.source]), [self.annals.fighters[slug] for slug in blow.hits]
+        return Decisive(self._told(blow), blow.play, blow.event, blow.round, by, [self._figure(one) for one in to])
+
+    def _winning_side(self) -> list[str]:
+        """Bots win together, those that fell too (15.25)."""
+        seats, winners = self.view["state"]["seats"], self._winners()
+        bots_won = any(seats[seat]["bot"] for seat in winners)
+        return [seat["character"] for at, seat in enumerate(seats) if at in winners or (bots_won and seat["bot"])]
 
     def _told(self, blow: Blow) -> str:
         key = "hit" if not blow.fallen else "beat" if set(blow.fallen) == set(blow.hits) else "hit-beat"
@@ -221,5 +226,5 @@ class Chronicle:
         if hits:
             amount, who = max(hits, key=lambda hit: hit[0])
             notes.append(Note(self._say("largest"), f"{self.lore.name(who)}, {amount}"))
-        counts = {"kept-off": annals.kept_off, "rerolled": annals.rerolled}
+        counts = {key: annals.counts[event] for key, event in NOTED.items()}
         return notes + [Note(self._say(key), count) for key, count in counts.items() if count]

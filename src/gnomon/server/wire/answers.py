@@ -99,12 +99,17 @@ class Curve(Struct):
 
 
 class Decisive(Struct):
-    """The event of this number in the play of this number, both counted from 0; `at` is its point on the curve."""
+    """The event of this number in the play of this number, both counted from 0.
+
+    `at` is its point on the curve; `by` did it `to` the others.
+    """
 
     text: str
     play: int
     event: int
     at: int | None
+    by: Figure | None
+    to: list[Figure]
 
 
 class EndingNote(Struct):
