@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Line, Play } from '../src/lib/protocol'
 import { pressInReplay } from '../src/lib/replay-keys'
@@ -26,7 +26,10 @@ const plays = [
 const steps = stepsOf(opening, plays)
 const texts = steps.map(({ caption }) => caption?.sentences[0]?.text ?? '')
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 describe('steps', () => {
   it('are the lines of everybody, with the start and what is silent at the end', () => {
