@@ -27,7 +27,7 @@ VERSION = ENGINE / "version.py"
 SDIST_MARK = Path("PKG-INFO")  # only source distributions have it; they bring the page
 DESCRIBING = ("egg_info", "dist_info", "sdist")  # commands for which nothing needs to be compiled
 # What a game says and draws, directly in its folder: it runs interpreted and may use any library.
-INTERPRETED = ("pack", "teller", "lore", "story", "advice", "terminal", "companion")
+INTERPRETED = ("pack", "teller", "lore", "story", "summary", "advice", "terminal", "companion")
 
 
 def groups(engine: Path = ENGINE) -> Iterator[tuple[list[str], str]]:

@@ -52,7 +52,7 @@ def test_each_game_is_a_group_with_its_subfolders(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("name", ["pack", "teller", "lore", "story", "advice", "terminal", "companion"])
+@pytest.mark.parametrize("name", ["pack", "teller", "lore", "story", "summary", "advice", "terminal", "companion"])
 def test_what_a_game_says_and_draws_is_not_compiled(tmp_path: Path, name: str) -> None:
     files = (f"games/chess/{name}.py", f"games/chess/{name}/__init__.py", f"games/chess/{name}/deep/parts.py")
     engine = engine_with(tmp_path, "games/chess/__init__.py", "games/chess/rules.py", *files)

@@ -21,6 +21,7 @@ TOLD = [
     "one",
     "many",
     "ending",
+    "summary",
     "options",
     "titles",
     "values",

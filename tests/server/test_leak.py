@@ -22,6 +22,7 @@ from gnomon import Action, Match, games
 from gnomon.games.pack import Pack
 from gnomon.kernel.history import Play
 from gnomon.kernel.journal import Event, Events
+from gnomon.server import past
 from gnomon.server.house import House
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused
@@ -93,6 +94,17 @@ class World:
         )
         return [await self._answer(who, request) for request in requests]
 
+    def past(self, who: Who, start: int) -> bytes:
+        end = min(start + 1, len(self.room.memory.plays))
+        return encode(past.moments(self.room.memory, who, start, end))
+
+    def ending(self) -> bytes:
+        """Refused while the match goes on, and made of what everybody knows when it is over."""
+        try:
+            return encode(past.Endings().tell(self.room.memory, self.room.memory.house.telling))
+        except Refused as refused:
+            return encode(refused.problem)
+
     async def _answer(self, who: Who, request: incoming.Request) -> bytes:
         try:
             return encode(await self.room.answer(who, request))
@@ -154,6 +166,9 @@ async def compare(pair: tuple[World, World], seat: int, picker: Picker, figures:
         if picker.chance(DEAR):
             for here, there in zip(await one.answers(who), await other.answers(who), strict=True):
                 check(who, here, there)
+            check(who, one.past(who, start), other.past(who, start))
+        if picker.chance(DEAR) or one.match.decision is None:
+            check(who, one.ending(), other.ending())
 
 
 def check(who: Who, one: bytes, other: bytes) -> None:

@@ -44,7 +44,7 @@ def over(visitor: Visitor, server: Server) -> None:
     while not visitor.is_over:
         take_hint(visitor)
         visitor.until(lambda: visitor.is_over or visitor.may_choose)
-    expect(visitor.page.locator(".over .results")).to_be_visible()
+    expect(visitor.page.locator(".ending .curve")).to_be_visible()
 
 
 def replay(visitor: Visitor, server: Server) -> None:
@@ -54,8 +54,8 @@ def replay(visitor: Visitor, server: Server) -> None:
         visitor.until(lambda: visitor.may_choose)
     menu_of(visitor)
     visitor.page.get_by_role("dialog").get_by_role("button", name="Replay").click()
-    visitor.page.get_by_role("slider").fill("1")
-    expect(visitor.page.locator("h1")).to_contain_text("choice 1 of")
+    visitor.page.get_by_role("slider").fill("2")
+    expect(visitor.page.locator("[data-region=replay]")).to_contain_text("Step 2 of")
 
 
 def menu_of(visitor: Visitor) -> None:

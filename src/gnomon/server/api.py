@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 import gnomon
-from gnomon.server import qr
+from gnomon.server import past, qr
 from gnomon.server.game_log import at_moment
 from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
@@ -39,6 +39,7 @@ class Api:
         self.store = rooms.house.store
         self.telling = rooms.house.telling
         self.matchmaker = Matchmaker(rooms)
+        self.endings = past.Endings()
 
     def routes(self) -> list[Route]:
         match = "/api/matches/{match}"
@@ -59,7 +60,9 @@ class Api:
             Route(match + "/seats", self.take, methods=["POST"]),
             Route(match + "/rematch", self.rematch, methods=["POST"]),
             Route(match + "/history", self.history),
+            Route(match + "/moments", self.moments),
             Route(match + "/moments/{number}", self.moment),
+            Route(match + "/ending", self.ending),
             Route(match + "/record", self.record),
             Route(match + "/position", self.position),
             Route(match + "/branch", self.branch, methods=["POST"]),
@@ -171,9 +174,25 @@ class Api:
         memory = room.memory
         async with room.lock:
             number = whole(request.path_params["number"], len(memory.plays))
-            past = await asyncio.to_thread(at_moment, memory.match, number)
-            scene = Scene(past, memory.plays[:number], memory.humans)
+            then = await asyncio.to_thread(at_moment, memory.match, number)
+            scene = Scene(then, memory.plays[:number], memory.humans)
             return answer(room.audience.moment(scene, who))
+
+    async def moments(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        async with room.lock:
+            latest = len(room.memory.plays)
+            start = whole(request.query_params.get("from", "0"), latest)
+            end = whole(request.query_params.get("to", str(min(start + past.MOST_MOMENTS - 1, latest))), latest)
+            if not start <= end < start + past.MOST_MOMENTS:
+                raise expected(f"`to` no smaller than `from`, and at most {past.MOST_MOMENTS} moments")
+            return answer(await asyncio.to_thread(past.moments, room.memory, who, start, end))
+
+    async def ending(self, request: Request) -> Response:
+        room, who = await self._visit(request)
+        async with room.lock:
+            telling = self.telling.speaking(who.language)
+            return answer(await asyncio.to_thread(self.endings.tell, room.memory, telling))
 
     async def record(self, request: Request) -> Response:
         room, _ = await self._visit(request, must_be_open=True)
@@ -187,8 +206,8 @@ class Api:
         async with room.lock:
             latest = len(room.memory.plays)
             number = whole(request.query_params.get("at", str(latest)), latest)
-            past = await asyncio.to_thread(at_moment, room.memory.match, number)
-        return download(past.position(), f"{row.game}-{row.id}-{number}.position.toml")
+            then = await asyncio.to_thread(at_moment, room.memory.match, number)
+        return download(then.position(), f"{row.game}-{row.id}-{number}.position.toml")
 
     # Who asks, and what
 

@@ -58,6 +58,8 @@ OPERATIONS: Final[dict[str, Operation]] = {
     "POST /api/matches/{match}/rematch": Operation(answers.RematchMade, status=201),
     "GET /api/matches/{match}/history": Operation(answers.History, query=("from",)),
     "GET /api/matches/{match}/moments/{number}": Operation(outgoing.Moment),
+    "GET /api/matches/{match}/moments": Operation(answers.Moments, query=("from", "to")),
+    "GET /api/matches/{match}/ending": Operation(answers.Ending),
     "GET /api/matches/{match}/record": Operation(),
     "GET /api/matches/{match}/position": Operation(query=("at",)),
     "POST /api/matches/{match}/branch": Operation(answers.MatchMade, bodies.NewBranch, 201),

@@ -75,13 +75,13 @@ class Perspective:
     def you(self) -> outgoing.You:
         return outgoing.You(list(self.who.seats), self.seat, self.who.owner, is_open(self.scene, self.who))
 
-    def decision(self) -> outgoing.Choice | None:
+    def decision(self, with_options: bool = True) -> outgoing.Choice | None:
         decision = self.match.decision
         if decision is None:
             return None
         yours = decision.seat in self.who.seats
         rule = self.telling.rule(self.match.game.name, decision.cite)
-        options = self.options(decision) if yours else []
+        options = self.options(decision) if yours and with_options else []
         prompt, told = self.telling.prompt(self.match), self.telling.onlooking(self.match, self.view)
         return outgoing.Choice(decision.seat, yours, prompt, decision.cite, rule, options, told)
 

@@ -16,7 +16,7 @@ from gnomon.kernel.record import Header
 from gnomon.server import logs
 from gnomon.server.wire import answers, parts
 from gnomon.server.wire.fields import ENGLISH
-from gnomon.telling import OptionWords, Rule, Teller, View
+from gnomon.telling import Line, OptionWords, Rule, Teller, View
 from gnomon.telling.forms import OptionForm, form_of
 
 MOST_TELLERS = 64
@@ -95,10 +95,7 @@ class Telling:
     def lines(self, match: Match, view: View, events: Iterable[Event], seat: int) -> list[parts.Line]:
         """What happened in one play, as a seat may know it; -1 watches."""
         story = self.teller(match).story(view, events, seat)
-        return [
-            parts.Line([parts.Sentence(one.text, list(one.rules)) for one in line.sentences], line.is_step, line.until)
-            for line in story
-        ]
+        return [line_told(line) for line in story]
 
     def outcome(self, match: Match, view: View) -> str:
         """A sentence that says who won a match that is over."""
@@ -164,6 +161,12 @@ def option_info(form: OptionForm) -> answers.OptionInfo:
         each=form.each,
         group=form.group,
     )
+
+
+def line_told(line: Line) -> parts.Line:
+    sentences = [parts.Sentence(one.text, list(one.rules)) for one in line.sentences]
+    turn = None if line.turn is None else parts.Turn(line.turn.who, line.turn.round)
+    return parts.Line(sentences, line.is_step, line.until, turn)
 
 
 def rule_told(rule: Rule) -> parts.Rule:

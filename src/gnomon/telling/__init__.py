@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
+from gnomon.telling.figure import Figure
+from gnomon.telling.moments import Happened, Moment, moments
 from gnomon.telling.rulebook import Rule, Rulebook
-from gnomon.telling.teller import Facts, Figure, Line, OptionWords, Sentence, Teller, View
+from gnomon.telling.summary import Curve, Decisive, Note, Row, Series, Summary
+from gnomon.telling.teller import Facts, Line, OptionWords, Sentence, Teller, Turn, View, summary_of
 
-__all__ = ["Facts", "Figure", "Line", "OptionWords", "Rule", "Rulebook", "Sentence", "Teller", "View"]
+__all__ = [
+    "Curve",
+    "Decisive",
+    "Facts",
+    "Figure",
+    "Happened",
+    "Line",
+    "Moment",
+    "Note",
+    "OptionWords",
+    "Row",
+    "Rule",
+    "Rulebook",
+    "Sentence",
+    "Series",
+    "Summary",
+    "Teller",
+    "Turn",
+    "View",
+    "moments",
+    "summary_of",
+]

@@ -18,6 +18,9 @@ from gnomon.kernel.match import Match, Outcome
 from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.record import Header
 from gnomon.kernel.words import ENGLISH, Words, read_languages
+from gnomon.telling.figure import Figure
+from gnomon.telling.moments import Moment, moments
+from gnomon.telling.summary import Summary
 
 View = dict[str, Any]
 DIGITS = "0123456789"  # behind a noun that comes again
@@ -36,10 +39,19 @@ class Sentence:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """Whose turn begins, and in which round; 0 where a game counts no rounds."""
+
+    who: str
+    round: int = 0
+
+
+@dataclass(frozen=True)
 class Line:
     """A line of the story: whether it is a step somebody may stop after, and whether an automa's turn ends with it.
 
     `until` counts the events that are told up to and including this line; `depth` is how far it is set in.
+    `turn` is the turn that begins with it, so that one can jump there.
     """
 
     sentences: Sequence[Sentence]
@@ -47,6 +59,7 @@ class Line:
     ends_turn: bool = False
     until: int = 0
     depth: int = 0
+    turn: Turn | None = None
 
     def cited(self) -> str:
         """The whole line as text, with its rules."""
@@ -80,14 +93,6 @@ class Facts:
     def lines(self) -> list[str]:
         rule = f", rule {self.rule}" if self.rule else ""
         return [f"{self.title} ({self.kind}{rule}): {self.text}", *self.notes]
-
-
-@dataclass(frozen=True)
-class Figure:
-    """Who or what stands for a seat, and which of its forms it has now; `form` is empty where there is only one."""
-
-    name: str
-    form: str = ""
 
 
 class Teller:
@@ -128,6 +133,10 @@ class Teller:
         names = [self.name(view, seat) for seat in outcome.winners]
         key = ending_key(outcome)
         return self.common.say("telling", key, {"names": self.joined(names)})
+
+    def summary(self, view: View, outcome: Outcome, moments: Iterable[Moment]) -> Summary:
+        """How a match that is over went; `view` is what everybody may know of its end, `moments` lead there."""
+        return Summary(self.ending(view, outcome))
 
     def joined(self, names: Sequence[str]) -> str:
         """`one, two and three`."""
@@ -243,6 +252,12 @@ class Teller:
     def news(self, view: View, events: Iterable[Event], seat: int) -> list[Sentence]:
         """The sentences of one play that nobody should miss."""
         return [self.sentence(event, seat) for event in events]
+
+
+def summary_of(teller: Teller, match: Match) -> Summary:
+    """How a match that is over went, from what everybody may know."""
+    assert match.outcome is not None
+    return teller.summary(match.view(None), match.outcome, moments(match))
 
 
 def ending_key(outcome: Outcome) -> str:

@@ -70,6 +70,10 @@ export interface GamePage {
   Figure: Component<FigureProps>
   /** Its sign in the log. */
   Mark: Component<FigureProps>
+  /** The one who won, large, at the end of a match; without it their figure. */
+  Champion?: Component<FigureProps>
+  /** The colour of a figure as CSS, for lines and bars; its shape stands beside it. */
+  toneOf?(figure: Figure): string
   /** What is to be done in the game, and what every sign on its table means. */
   Signs: Component<{ game: string; content: Record<string, unknown> }>
   choices(options: Option[], view: GameView): Choice[]

@@ -1,5 +1,21 @@
 /** The server's HTTP half. */
-import type { Games, Link, Made, NewMatch, NewSeat, NewTalk, Qr, Reached, Refusal, RematchMade, Rule, Summary, TableMessage, Talk } from './protocol'
+import type {
+  Ending,
+  Games,
+  Link,
+  Made,
+  NewMatch,
+  NewSeat,
+  NewTalk,
+  PastTable,
+  Qr,
+  Reached,
+  Refusal,
+  RematchMade,
+  Rule,
+  Summary,
+  Talk,
+} from './protocol'
 import { language } from './words.svelte'
 
 export class Refused extends Error {
@@ -32,7 +48,10 @@ export const contentOf = (id: string, token: string | null) => json<{ entries: R
 export const rules = (game: string) => json<{ title: string; rules: Rule[] }>(`/api/games/${game}/rules`)
 export const make = (match: NewMatch) => json<Made>('/api/matches', null, match)
 export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/mine', null, { tokens })
-export const moment = (id: string, token: string | null, at: number) => json<TableMessage>(`/api/matches/${id}/moments/${at}?language=${language()}`, token)
+/** The tables from one moment to another, both included. */
+export const moments = (id: string, token: string | null, from: number, to: number) =>
+  json<{ moments: PastTable[] }>(`/api/matches/${id}/moments?from=${from}&to=${to}&language=${language()}`, token)
+export const ending = (id: string, token: string | null) => json<Ending>(`/api/matches/${id}/ending?language=${language()}`, token)
 export const branch = (id: string, token: string | null, number: number, seats?: NewSeat[]) =>
   json<Made>(`/api/matches/${id}/branch`, token, seats ? { number, seats } : { number })
 

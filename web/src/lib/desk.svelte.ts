@@ -1,4 +1,4 @@
-/** What lies open over the table: one dialog at a time, the replay, the recap. */
+/** What lies open over the table: one dialog at a time, and the recap. */
 export type Opened = '' | 'menu' | 'choices' | 'rule' | 'look' | 'signs'
 
 export class Desk {
@@ -6,9 +6,6 @@ export class Desk {
   /** The number of the rule, or the slug of the thing, that is looked at. */
   about = $state('')
   recap = $state(false)
-  /** The past is being looked at; dialogs over it do not end that. */
-  replaying = $state(false)
-
   readonly close = (): void => {
     this.open = ''
   }
@@ -21,11 +18,6 @@ export class Desk {
   readonly look = (slug: string): void => {
     this.about = slug
     this.open = 'look'
-  }
-
-  readonly replay = (): void => {
-    this.open = ''
-    this.replaying = true
   }
 
   /** Whether there was a recap to close. */

@@ -40,7 +40,7 @@ export class Film {
   /** Show what happened; the last shot is the table as it is now, and `atOnce` does not make anybody wait for it. */
   show(shots: Shot[], atOnce: boolean): void {
     if (!shots.length) return
-    if (this.speed === 0) return this.happen(shots.at(-1))
+    if (this.speed === 0) return this.flash(shots.at(-1)?.events)
     const idle = !this.running
     const waiting = (atOnce ? shots.slice(0, -1) : shots).slice(-MOST)
     this.queue = [...this.queue, ...waiting]
@@ -58,7 +58,7 @@ export class Film {
   private roll(): void {
     const shot = this.current
     if (!shot) return this.end()
-    this.happen(shot)
+    this.flash(shot.events)
     this.timer = setTimeout(() => {
       this.queue = this.queue.slice(1)
       this.roll()
@@ -66,7 +66,7 @@ export class Film {
   }
 
   private end(): void {
-    this.happen(this.last)
+    this.flash(this.last?.events)
     this.last = undefined
   }
 
@@ -75,7 +75,8 @@ export class Film {
     return (this.queue.length > LONG ? step / 2 : step) / this.speed
   }
 
-  private happen(shot: Shot | undefined): void {
-    if (shot?.events.length) this.happened = { id: this.happened.id + 1, events: shot.events }
+  /** Draw what these events look like, once. */
+  flash(events: Happening[] = []): void {
+    if (events.length) this.happened = { id: this.happened.id + 1, events }
   }
 }

@@ -28,6 +28,12 @@ export function cut(play: Play): Cut[] {
   })
 }
 
+/** How many lines of the opening tell how the table was laid, before the first turn. */
+export function laidLines({ lines }: Play): number {
+  const turn = lines.findIndex((line) => line.turn)
+  return turn < 0 ? Math.max(1, lines.length - 1) : turn
+}
+
 /** Whether the reader did what a line tells: the first line of an own play, unless an automa's step comes first. */
 const isOwn = (play: Play, at: number, own: number[]) => own.includes(play.seat) && at === 0 && !play.lines[0]?.step
 

@@ -4,6 +4,8 @@ import type * as wire from './wire'
 export type {
   Answered,
   ChatLine,
+  Curve,
+  Ending,
   Figure,
   Hinted,
   Line,
@@ -20,6 +22,7 @@ export type {
   Summary,
   TalkChoice,
   TalkQuestion,
+  Turn,
   UndoState,
   You,
 } from './wire'
@@ -51,6 +54,7 @@ export interface GameView {
 type Seen<T> = Omit<T, 'view'> & { view: GameView }
 
 export type TableMessage = Seen<wire.Table> | Seen<wire.Moment>
+export type PastTable = Seen<wire.PastTable>
 export type Talk = Seen<wire.Talk>
 export type AnswerMessage = wire.Answer
 export type ServerMessage = TableMessage | AnswerMessage | wire.Seats | wire.ChatLines | wire.Rematch | wire.Error

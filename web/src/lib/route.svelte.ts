@@ -3,7 +3,8 @@ export interface Route {
   page: string
   match: string
   token: string
-  at: number | null
+  /** Which step of the match is to be shown. */
+  at: string | null
   /** Which game is meant, where no match says so. */
   game: string
   /** Whether friends are to play along. */
@@ -14,8 +15,7 @@ export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const [page = '', match = '', token = ''] = path.split('/')
   const asked = new URLSearchParams(query)
-  const at = asked.get('at')
-  return { page: page || 'home', match, token, at: at === null ? null : Number(at), game: asked.get('game') ?? '', friends: asked.has('friends') }
+  return { page: page || 'home', match, token, at: asked.get('at'), game: asked.get('game') ?? '', friends: asked.has('friends') }
 }
 
 const current = $state({ route: parseRoute(location.hash), visit: 0 })

@@ -10,6 +10,7 @@ import { forget, sit, tokenOf } from './keep'
 import { whoIs } from './person'
 import type { AnswerMessage, ChatLine, Figure, GameView, Happening, Hinted, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
 import { follow } from './rematch'
+import { Replay } from './replay.svelte'
 import { language, say, sayOf, type Say } from './words.svelte'
 
 /** Closings because of the link one came with. */
@@ -28,7 +29,6 @@ async function isEnded(match: string, token: string): Promise<boolean> {
 
 export class Session {
   table = $state.raw<TableMessage | null>(null)
-  moment = $state.raw<TableMessage | null>(null)
   plays = $state.raw<Play[]>([])
   /** What happened before the first choice. */
   opening = $state.raw<Play | null>(null)
@@ -48,6 +48,7 @@ export class Session {
   picking = $state.raw<Picking>(begin([]))
   busy = $state(false)
   readonly film = new Film()
+  readonly replay: Replay = new Replay(this)
   token = $state<string | null>(null)
   /** The closing by which a link was refused, after which one sits elsewhere or watches; 0 where none was. */
   refused = $state(0)
@@ -97,7 +98,7 @@ export class Session {
       this.token = tokenOf(this.match, this.tried)
       this.refused = code
       this.busy = false
-      this.moment = null
+      this.replay.close()
     } else await new Promise((done) => setTimeout(done, AGAIN))
     if (this.stopped) return
     this.line = this.lineBy(this.token)
@@ -113,6 +114,7 @@ export class Session {
   }
 
   speak(language: string): void {
+    this.replay.forget()
     this.line.speak(language)
   }
 
@@ -124,6 +126,11 @@ export class Session {
     this.stopped = true
     this.film.skip()
     this.line.stop()
+  }
+
+  /** The moment of the past that is looked at. */
+  get moment(): TableMessage | null {
+    return this.replay.table
   }
 
   /** What is shown: a moment of the past, or now. */
@@ -264,6 +271,7 @@ export class Session {
     if (table.opening) this.opening = table.opening
     await this.load(table)
     const before = this.table
+    if (before && table.from < before.number) this.replay.forget()
     this.plays = merged(this.plays, table)
     this.table = table
     this.places = table.seats
@@ -291,7 +299,7 @@ export class Session {
   private roll(before: TableMessage, table: TableMessage): void {
     const page = this.page
     const fresh = table.plays.filter((play) => play.at >= before.number)
-    if (!page || before.you.seat !== table.you.seat || !fresh.length) return this.film.skip()
+    if (!page || this.replay.on || before.you.seat !== table.you.seat || !fresh.length) return this.film.skip()
     const cuts = shots(fresh, before.view, table.you.seats, (view, event) => page.after(view, event, this.content))
     const mine = table.decision?.yours ?? false
     this.film.show(cuts, mine || (cuts.at(-1)?.own ?? false))
@@ -367,15 +375,5 @@ export class Session {
   private settle(answer: AnswerMessage): void {
     this.notice = answer.ok ? '' : (answer.error?.text ?? '')
     if (!answer.ok) this.cancel()
-  }
-
-  async look(at: number): Promise<void> {
-    const now = this.table?.number ?? 0
-    this.film.skip()
-    this.moment = at >= now ? null : await api.moment(this.match, this.token, at)
-  }
-
-  now(): void {
-    this.moment = null
   }
 }

@@ -257,16 +257,24 @@ export interface Event {
   args: Record<string, string>
 }
 
+/** `turn` is the turn that begins with it. */
 export interface Line {
   sentences: Sentence[]
   step: boolean
   until: number
+  turn?: Turn | null
 }
 
 /** What happened, and the numbers of the rules it stands on. */
 export interface Sentence {
   text: string
   rules: string[]
+}
+
+/** Whose turn begins, and in which round; 0 where a game counts no rounds. */
+export interface Turn {
+  who: string
+  round: number
 }
 
 export interface UndoState {
@@ -362,6 +370,71 @@ export interface History {
   number: number
   plays: Played[]
   opening: Played | null
+}
+
+export interface Moments {
+  match: string
+  from: number
+  number: number
+  moments: PastTable[]
+}
+
+/** The table after so many plays, as `seat` saw it; `options` are left out of what was asked. */
+export interface PastTable {
+  number: number
+  seat: number | null
+  view: Record<string, unknown>
+  decision: Choice | null
+  outcome: Result | null
+}
+
+/** How a match that is over went; the first of the `columns` stands above the names. */
+export interface Ending {
+  match: string
+  result: string
+  columns: string[]
+  rows: EndingRow[]
+  curve: Curve | null
+  decisive: Decisive | null
+  notes: EndingNote[]
+}
+
+/** What one player did; `seat` is null for an opponent that the game itself plays. */
+export interface EndingRow {
+  name: string
+  cells: (number | string)[]
+  figure: Figure | null
+  seat: number | null
+  won: boolean
+}
+
+export interface Curve {
+  title: string
+  labels: string[]
+  series: CurveSeries[]
+}
+
+export interface CurveSeries {
+  name: string
+  values: (number | null)[]
+  figure: Figure | null
+}
+
+/** The event of this number in the play of this number, both counted from 0.
+
+    `at` is its point on the curve; `by` did it `to` the others. */
+export interface Decisive {
+  text: string
+  play: number
+  event: number
+  at: number | null
+  by: Figure | null
+  to: Figure[]
+}
+
+export interface EndingNote {
+  title: string
+  value: number | string
 }
 
 export interface Talk {

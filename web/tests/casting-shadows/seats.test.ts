@@ -13,8 +13,8 @@ import type { GameView, Place } from '../../src/lib/protocol'
 import type { Session } from '../../src/lib/session.svelte'
 import { sayOf, speak } from '../../src/lib/words.svelte'
 import Invite from '../../src/ui/Invite.svelte'
+import Ending from '../../src/ui/Ending.svelte'
 import Look from '../../src/ui/Look.svelte'
-import Over from '../../src/ui/Over.svelte'
 import Prompt from '../../src/ui/Prompt.svelte'
 import base4 from '../fixtures/base4.json'
 import boxing from '../fixtures/boxing.json'
@@ -234,7 +234,7 @@ describe('the question', () => {
 
 it('shows how everybody ended, in the form they ended in', () => {
   const outcome = { winners: [1], reason: '' }
-  const { container } = render(Over, { session: sessionOf({ outcome }), replay: () => undefined })
+  const { container } = render(Ending, { session: sessionOf({ outcome }), board: () => undefined })
   expect(container.querySelector('h2')?.textContent).toBe('Ben (Nuzzle) wins')
   expect([...container.querySelectorAll('.results .meeple')].map((one) => one.classList.contains('shadow'))).toEqual([true, true, false, false])
 })

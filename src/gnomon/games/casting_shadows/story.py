@@ -9,7 +9,7 @@ from gnomon.games.casting_shadows.lore import COLOURLESS, Lore
 from gnomon.games.casting_shadows.steps import EVENTS
 from gnomon.kernel.journal import Event
 from gnomon.kernel.notation import UNKNOWN
-from gnomon.telling import Line, Sentence, View
+from gnomon.telling import Line, Sentence, Turn, View
 
 SEVERAL = ("rolled", "paid")
 # Rules behind events that happen to everybody, where they happen to a bot.
@@ -31,7 +31,7 @@ class Story:
         for part in together(events):
             event = part[0]
             if event.name == "turn":
-                told.append(Told(starts=True, of_bot=event.words[0] in bots))
+                told.append(Told(self._turn(event), of_bot=event.words[0] in bots))
             elif is_step(event, bots):
                 told.append(Told(is_step=True, of_bot=told[-1].of_bot))
             told[-1].add(event, self.sentence(part, seat, bots), len(part))
@@ -39,6 +39,9 @@ class Story:
                 told.append(Told(is_step=True, of_bot=True))
                 told[-1].add(event, idle, 0)
         return with_stops([line for line in told if line.sentences], bool(bots))
+
+    def _turn(self, event: Event) -> Turn:
+        return Turn(self.lore.name(event.words[0]), event.values[1])
 
     def sentence(self, part: list[Event], seat: int, bots: list[str]) -> Sentence:
         event = part[0]
@@ -89,8 +92,8 @@ class Story:
 class Told:
     """A line in the making."""
 
-    def __init__(self, starts: bool = False, is_step: bool = False, of_bot: bool | None = None) -> None:
-        self.starts = starts
+    def __init__(self, turn: Turn | None = None, is_step: bool = False, of_bot: bool | None = None) -> None:
+        self.turn = turn  # what begins with it
         self.is_step = is_step
         self.of_bot = of_bot  # None: what a turn began with was told before
         self.sentences: list[Sentence] = []
@@ -107,10 +110,10 @@ def with_stops(told: list[Told], has_bots: bool) -> list[Line]:
     """A reader may want to stop after every step of a bot, and more so where the next turn begins."""
     out, until = [], 0
     for line, following in zip(told, [*told[1:], None]):
-        ends = has_bots and following is not None and following.starts and line.of_bot is not False
+        ends = has_bots and following is not None and following.turn is not None and line.of_bot is not False
         until += line.events
-        stops = line.is_step or (line.starts and line.of_bot is True)
-        out.append(Line(line.sentences, stops, ends, until, depth=int(line.is_step)))
+        stops = line.is_step or (line.turn is not None and line.of_bot is True)
+        out.append(Line(line.sentences, stops, ends, until, int(line.is_step), line.turn))
     return out
 
 

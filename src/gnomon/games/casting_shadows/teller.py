@@ -12,12 +12,13 @@ from gnomon.games.casting_shadows.game import CastingShadowsGame
 from gnomon.games.casting_shadows.lore import Lore
 from gnomon.games.casting_shadows.steps import ACTIONS
 from gnomon.games.casting_shadows.story import Story, bots_of
+from gnomon.games.casting_shadows.summary import Chronicle
 from gnomon.kernel.decision import Action, Options
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event
 from gnomon.kernel.match import Outcome
 from gnomon.kernel.record import Header
-from gnomon.telling import Facts, Figure, Line, Sentence, Teller, View
+from gnomon.telling import Facts, Figure, Line, Moment, Sentence, Summary, Teller, View
 
 NEWS = {
     "cast", "ability", "answered", "hurt", "burned", "healed", "missed", "transformed", "summoned", "frozen", "stunned",
@@ -171,6 +172,9 @@ class CastingShadowsTeller(Teller):
 
     def ending(self, view: View, outcome: Outcome) -> str:
         return self.sentences.ending(view, outcome.winners, self.length(view))
+
+    def summary(self, view: View, outcome: Outcome, moments: Iterable[Moment]) -> Summary:
+        return Chronicle(self.lore, view).summary(self.ending(view, outcome), moments)
 
     def news(self, view: View, events: Iterable[Event], seat: int) -> list[Sentence]:
         bots = bots_of(view)

@@ -7,7 +7,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from gnomon.server.wire.fields import Plain
-from gnomon.server.wire.parts import Event, Line, Played, Problem, Result, Rule, SeatState
+from gnomon.server.wire.outgoing import Choice
+from gnomon.server.wire.parts import Event, Figure, Line, Played, Problem, Result, Rule, SeatState
 
 
 class LinkMade(Struct):
@@ -64,6 +65,76 @@ class History(Struct, rename={"start": "from"}):
     number: int
     plays: list[Played]
     opening: Played | None
+
+
+class PastTable(Struct):
+    """The table after so many plays, as `seat` saw it; `options` are left out of what was asked."""
+
+    number: int
+    seat: int | None
+    view: Plain
+    decision: Choice | None
+    outcome: Result | None
+
+
+class Moments(Struct, rename={"start": "from"}):
+    match: str
+    start: int
+    number: int
+    moments: list[PastTable]
+
+
+class EndingRow(Struct):
+    """What one player did; `seat` is null for an opponent that the game itself plays."""
+
+    name: str
+    cells: list[int | str]
+    figure: Figure | None
+    seat: int | None
+    won: bool
+
+
+class CurveSeries(Struct):
+    name: str
+    values: list[int | None]
+    figure: Figure | None
+
+
+class Curve(Struct):
+    title: str
+    labels: list[str]
+    series: list[CurveSeries]
+
+
+class Decisive(Struct):
+    """The event of this number in the play of this number, both counted from 0.
+
+    `at` is its point on the curve; `by` did it `to` the others.
+    """
+
+    text: str
+    play: int
+    event: int
+    at: int | None
+    by: Figure | None
+    to: list[Figure]
+
+
+class EndingNote(Struct):
+    title: str
+    value: int | str
+
+
+class Ending(Struct):
+    """How a match that is over went; the first of the `columns` stands above the names."""
+
+    match: str
+    result: str
+    columns: list[str]
+    rows: list[EndingRow]
+    curve: Curve | None
+    decisive: Decisive | None
+    notes: list[EndingNote]
 
 
 class TalkChoice(Struct):

@@ -50,10 +50,20 @@ class Sentence(Struct):
     rules: list[str]
 
 
-class Line(Struct):
+class Turn(Struct):
+    """Whose turn begins, and in which round; 0 where a game counts no rounds."""
+
+    who: str
+    round: int
+
+
+class Line(Struct, omit_defaults=True):
+    """`turn` is the turn that begins with it."""
+
     sentences: list[Sentence]
     step: bool
     until: int
+    turn: Turn | None = None
 
 
 class Played(Struct):

@@ -31,6 +31,8 @@ SENT = (
     answers.Summary,
     answers.Summaries,
     answers.History,
+    answers.Moments,
+    answers.Ending,
     answers.Talk,
     answers.TalkOpening,
     answers.Games,

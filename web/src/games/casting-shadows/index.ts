@@ -4,6 +4,7 @@ import type { Sound } from '../../lib/sound'
 import type { GamePage } from '../contract'
 import { after } from './after'
 import Board from './Board.svelte'
+import Champion from './Champion.svelte'
 import { coach } from './coach'
 import Figure from './Figure.svelte'
 import Hand from './Hand.svelte'
@@ -37,6 +38,8 @@ export const page: GamePage = {
   Hand,
   Figure,
   Mark,
+  Champion,
+  toneOf: ({ name }) => `var(--${name})`,
   Signs,
   choices(options: Option[], view) {
     const shown = view as View

@@ -1,0 +1,91 @@
+/** A match cut into steps for the replay: every line of its story is one, whoever acted, and jumps between them. */
+import { cut, isSilentAuto, laidLines } from './film'
+import type { Happening, Line, Play, Turn } from './protocol'
+
+export interface Step {
+  /** The play that tells it, and which of its lines; a play of -1 is what happened before the first choice. */
+  play: number
+  line: number
+  /** How many plays are over after it. */
+  number: number
+  /** Whether its play is over with it: then the server knows the table, otherwise it stands between two tables. */
+  whole: boolean
+  /** Nothing is told of the start, or where a bot chose for somebody. */
+  caption: Line | null
+  events: Happening[]
+  /** Whose time was up. */
+  late: number | null
+}
+
+/** Where the replay opens: after so many plays, and so many lines into the next one. */
+export interface Place {
+  number: number
+  lines: number
+}
+
+const START: Step = { play: -1, line: 0, number: 0, whole: true, caption: null, events: [], late: null }
+
+function ofOpening(opening: Play): Step[] {
+  const cuts = cut(opening).map((one, line): Step => ({ ...START, ...one, line }))
+  return cuts.slice(laidLines(opening))
+}
+
+function ofPlay(play: Play): Step[] {
+  const late = play.auto ? play.seat : null
+  const step = { play: play.at, line: 0, number: play.at + 1, whole: true, caption: null, events: play.events, late }
+  const last = play.lines.length - 1
+  const told = cut(play).map((one, line): Step => ({ ...step, ...one, line, number: line === last ? play.at + 1 : play.at, whole: line === last }))
+  return told.length ? told : [step]
+}
+
+/** Plays of which nothing is told are seen with the next one; those at the end with a step of their own. */
+export function stepsOf(opening: Play | null, plays: Play[]): Step[] {
+  const told = plays.filter((play, at) => play.lines.length || isSilentAuto(play) || at === plays.length - 1)
+  return [START, ...(opening ? ofOpening(opening) : []), ...told.flatMap(ofPlay)]
+}
+
+/** The steps with which a turn begins. */
+export const turnsOf = (steps: Step[]): number[] => steps.flatMap(({ caption }, at) => (caption?.turn ? [at] : []))
+
+/** Those turns with which a round begins. */
+export function roundsOf(steps: Step[]): number[] {
+  const roundAt = (at: number | undefined) => (at === undefined ? 0 : (steps[at]?.caption?.turn?.round ?? 0))
+  return turnsOf(steps).filter((at, nth, turns) => roundAt(at) !== roundAt(turns[nth - 1]))
+}
+
+/** The next of these steps after one, or the last of all. */
+export const following = (marks: number[], at: number, last: number): number => marks.find((mark) => mark > at) ?? last
+export const preceding = (marks: number[], at: number): number => marks.filter((mark) => mark < at).at(-1) ?? 0
+
+/** Whose turn it is at a step, and in which round. */
+export function turnAt(steps: Step[], at: number): Turn | null {
+  const turns = steps.slice(0, at + 1).flatMap(({ caption }) => caption?.turn ?? [])
+  return turns.at(-1) ?? null
+}
+
+/** `12`, or `12.3` for the third line of the play after the twelfth: how a link names a step. */
+export const addressOf = ({ play, line, number, whole }: Step): string => (whole ? String(number) : `${play}.${line + 1}`)
+
+/** The same read; null for anything else. */
+export function placeOf(text: string): Place | null {
+  const [, number, lines] = /^(\d{1,7})(?:\.(\d{1,4}))?$/.exec(text) ?? []
+  return number === undefined ? null : { number: Number(number), lines: Number(lines ?? 0) }
+}
+
+export function stepAt(steps: Step[], { number, lines }: Place): number {
+  const within = lines ? steps.findIndex((step) => step.play === number && step.line === lines - 1) : -1
+  const whole = steps.findIndex((step) => step.whole && step.number >= number)
+  if (within >= 0) return within
+  return whole < 0 ? steps.length - 1 : whole
+}
+
+/** The step that tells an event of a play. */
+export function stepOfEvent(steps: Step[], play: number, event: number): number {
+  let left = event
+  const found = steps.findIndex((step) => {
+    if (step.play !== play) return false
+    left -= step.events.length
+    return left < 0
+  })
+  return found < 0 ? stepAt(steps, { number: play + 1, lines: 0 }) : found
+}

@@ -1,0 +1,123 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page as shadows } from '../src/games/casting-shadows'
+import { page as plain } from '../src/games/plain'
+import { apart, plot, stepTo } from '../src/lib/curve'
+import type { Curve, Ending as Told, TableMessage } from '../src/lib/protocol'
+import type { Session } from '../src/lib/session.svelte'
+import Ending from '../src/ui/Ending.svelte'
+import film from './fixtures/film.json'
+import { seated } from './seated'
+
+const figure = (name: string) => ({ name, form: '' })
+const curve: Curve = {
+  title: 'HP over the rounds',
+  labels: ['start', '1', '2'],
+  series: [
+    { name: 'Kit', values: [18, 12, 7], figure: figure('kit') },
+    { name: 'Haze', values: [6, 0, null], figure: figure('haze') },
+  ],
+}
+const told: Told = {
+  match: 'x',
+  result: 'Kit wins after 2 rounds.',
+  columns: ['Player', 'Damage dealt', 'Fate'],
+  rows: [
+    { name: 'Kit', cells: [12, 'stands, 7 HP'], figure: figure('kit'), seat: 0, won: true },
+    { name: 'Haze', cells: [3, 'round 1, Heat Wave'], figure: figure('haze'), seat: null, won: false },
+  ],
+  curve,
+  decisive: { text: 'Round 1: Kit eliminates Haze.', play: 0, event: 1, at: 1, by: figure('kit'), to: [figure('haze')] },
+  notes: [{ title: 'Largest hit', value: 'Kit, 6' }],
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('a curve', () => {
+  const box = { width: 500, height: 240 }
+
+  it('has round steps and keeps its labels apart', () => {
+    expect([1, 3, 7, 18, 24, 100, 1000].map(stepTo)).toEqual([1, 1, 3, 6, 8, 40, 400])
+    expect(apart([10, 11, 50], 20, 100)).toEqual([10, 30, 50])
+    expect(apart([90, 95], 20, 100)).toEqual([80, 100])
+  })
+
+  it('stands in its box, from low to high and left to right, and ends where the values do', () => {
+    const { series, ticks, labels } = plot(curve, box)
+    expect(ticks.map(({ value }) => value)).toEqual([0, 6, 12, 18])
+    expect(labels.map(({ text }) => text)).toEqual(['start', '1', '2'])
+    expect(series.map(({ points, ended }) => [points.length, ended])).toEqual([
+      [3, false],
+      [2, true],
+    ])
+    const all = series.flatMap(({ points }) => points)
+    expect(all.every(({ x, y }) => x >= 0 && x <= box.width && y >= 0 && y <= box.height)).toBe(true)
+    expect(series[0]!.points[0]!.y).toBeLessThan(series[0]!.points[2]!.y)
+  })
+
+  it('has a gap where a value is missing, and room for many rounds and for values below 0', () => {
+    const values = [1, null, 3, ...Array<number>(57).fill(-4)]
+    const drawn = plot({ title: '', labels: values.map(String), series: [{ name: '', values, figure: null }] }, box)
+    expect(drawn.series[0]!.path.match(/M/g)).toHaveLength(2)
+    expect(drawn.labels.length).toBeLessThan(15)
+    expect(drawn.ticks[0]!.value).toBeLessThanOrEqual(-4)
+  })
+})
+
+describe('the end of a match', () => {
+  let session: Session
+  const outcome = { winners: [0], scores: [1], why: 'last standing', words: 'Kit wins.' }
+  const answer = (ending: Told | null) =>
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.includes('/ending') && !ending
+        ? new Response('{}', { status: 409 })
+        : new Response(JSON.stringify(address.includes('/ending') ? ending : { moments: [] })),
+    )
+
+  beforeEach(async () => {
+    ;({ session } = await seated({ view: film.after, options: [] }, { decision: null, outcome } as Partial<TableMessage>))
+  })
+
+  it('says who won at once, then who did what, in lines, bars and numbers', async () => {
+    answer(told)
+    render(Ending, { session, board: () => undefined })
+    expect(screen.getByRole('status').textContent).toContain('Kit wins.')
+    await screen.findByText('Kit wins after 2 rounds.')
+    expect(screen.getByRole('img', { name: 'HP over the rounds' })).toBeTruthy()
+    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(
+      expect.arrayContaining(['Player', 'Damage dealt', 'Fate', 'start', '1', '2']),
+    )
+    expect(screen.getByText('round 1, Heat Wave')).toBeTruthy()
+    expect(screen.getByText('Kit, 6')).toBeTruthy()
+    // The same numbers for those who see no curve.
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toContain('Haze60–')
+  })
+
+  it('leads into the replay at the decisive moment, or at the beginning', async () => {
+    answer(told)
+    const at = vi.spyOn(session.replay, 'openAt').mockImplementation(() => undefined)
+    const open = vi.spyOn(session.replay, 'open').mockImplementation(() => undefined)
+    render(Ending, { session, board: () => undefined })
+    await fireEvent.click(await screen.findByRole('button', { name: 'Show it in the replay' }))
+    expect(at).toHaveBeenCalledWith(0, 1)
+    await fireEvent.click(screen.getByRole('button', { name: /Watch the replay/ }))
+    expect(open).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['the plain page', plain],
+    ['a page of its own', shadows],
+  ])('needs nothing but a result, with %s', async (_, page) => {
+    answer(null)
+    session.page = page
+    const board = vi.fn()
+    const { container } = render(Ending, { session, board })
+    expect(screen.getByRole('heading', { name: 'You win' })).toBeTruthy()
+    expect(container.querySelectorAll('.results > div').length).toBe(page === shadows ? film.after.state.seats.length : 0)
+    await fireEvent.keyDown(window, { key: 'b' })
+    expect(board).toHaveBeenCalledOnce()
+  })
+})
