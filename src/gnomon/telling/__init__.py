@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from gnomon.telling.nearly import complaint
 from gnomon.telling.rulebook import Rule, Rulebook
 from gnomon.telling.teller import Facts, Figure, Line, OptionWords, Sentence, Teller, View
 
-__all__ = ["Facts", "Figure", "Line", "OptionWords", "Rule", "Rulebook", "Sentence", "Teller", "View"]
+__all__ = ["Facts", "Figure", "Line", "OptionWords", "Rule", "Rulebook", "Sentence", "Teller", "View", "complaint"]
