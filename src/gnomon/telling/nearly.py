@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from itertools import islice, product
 
 from gnomon.kernel.decision import Action, Options
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.notation import Notation
+from gnomon.kernel.state import ARGUMENT_BITS
 from gnomon.telling.teller import DIGITS, Teller, View
 
 ALIKE = 0.7  # how much of a word must agree to be taken for a slip of the finger
 MOST_SHOWN = 4
+FEW = 6  # words of a noun that are tried
+MOST_TRIED = 40  # ways to complete one kind of action
 LONGEST = 60  # characters of a text that are repeated
 
 
@@ -47,7 +51,9 @@ class _Miss:
         if fuller:
             return self._lacking(fuller)
         known = self._known(self.text)
-        return self._refused(known) if known else self._misspelt() or self._unfitting()
+        if known is not None:
+            return self._refused(known)
+        return self._misspelt() or self._begun() or self._unfitting()
 
     def _say(self, key: str, **args: object) -> str:
         return self.teller.common.say("nearly", key, args)
@@ -71,6 +77,17 @@ class _Miss:
         if alike:
             return self._say("refused-instead", text=action, offered=self._either(alike))
         return self._say("refused", text=action)
+
+    def _begun(self) -> str:
+        """A beginning that no option has: why, where all that it could become is refused for the same reasons."""
+        notation = self.teller.lexicon.actions
+        fuller = [action for action in completions(notation, self.typed) if is_part(self.typed, str(action).split())]
+        if not fuller:
+            return ""
+        reasons = [self.teller.why_not(self.view, action) for action in fuller]
+        shared = [why for why in reasons[0] if all(why in others for others in reasons)]
+        key = "refused-because" if shared else "refused"
+        return self._say(key, text=self.text, why="; ".join(shared))
 
     # Something is missing
 
@@ -171,6 +188,25 @@ def is_alike(typed: Sequence[str], words: Sequence[str]) -> bool:
     return len(typed) == len(words) and all(
         one == other or bool(get_close_matches(one, [other], 1, ALIKE)) for one, other in zip(typed, words)
     )
+
+
+def completions(notation: Notation, typed: list[str]) -> Iterator[Action]:
+    """Some actions that begin as typed: its own words where they fit, otherwise the first few of each noun."""
+    for kind, pattern in enumerate(notation.patterns):
+        if pattern.name != typed[0] or not pattern.nouns:
+            continue
+        choices = [_values(notation, noun, typed) for noun in pattern.nouns]
+        for values in islice(product(*choices), MOST_TRIED):
+            code = kind
+            for at, value in enumerate(values):
+                code |= value << 8 + ARGUMENT_BITS * at
+            yield Action(code, notation)
+
+
+def _values(notation: Notation, noun: str, typed: list[str]) -> list[int]:
+    named = [value for value in (notation.value(noun, word) for word in typed) if value is not None]
+    first = range(min(FEW, len(notation.nouns[noun]))) if noun in notation.nouns else range(1, FEW)
+    return named or list(first)
 
 
 def agreeing(typed: Sequence[str], words: Sequence[str]) -> int:
