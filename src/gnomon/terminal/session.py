@@ -253,6 +253,8 @@ class Session:
         self.presenter.table(view)
         self.screen.say()
         self.screen.say(self.teller.ending(view, outcome), "bold")
+        seats = [f"{at + 1} {self.teller.name(view, at)} ({name})" for at, name in enumerate(self.seats)]
+        self.screen.tell("session.seats", seats=", ".join(seats))
         path = self.archive.save()
         self.screen.tell("session.again", seed=self.match.record.header.seed, command=COMMAND, path=path)
         self.screen.flush()
