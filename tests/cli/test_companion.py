@@ -299,7 +299,7 @@ def test_the_commands(tmp_path: Path) -> None:
     assert out.count("Frill aims at Kit. Kit takes 1 damage from Frill.") == 3
     assert "Expected log and how many answers to go back, found 'x'." in out
     assert "Rule 15.11, Cast or Travel first: " in out
-    assert "expected the number of a rule" in out
+    assert "Expected the number of a rule from 1 to 15.27" in out
 
 
 @pytest.mark.parametrize(

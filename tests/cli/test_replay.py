@@ -10,7 +10,7 @@ import pytest
 
 import gnomon
 from gnomon import Match, bots
-from gnomon.cli.replay import Player, moments
+from gnomon.cli.replay import Player
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.screen import Screen
 
@@ -37,7 +37,7 @@ def watch(match: Match, *lines: str) -> tuple[str, Player]:
 
 
 def test_every_moment_is_the_state_it_was(match: Match) -> None:
-    seen = moments(match, 1)
+    seen = Player(match, 1, Screen(True, io.StringIO(), io.StringIO())).moments
     assert len(seen) == len(match.record.codes) + 1
     for plays in (0, 1, len(seen) // 2, len(seen) - 1):
         assert seen[plays].view == gnomon.replay(str(match.record), plays=plays).view(1)
@@ -50,7 +50,7 @@ def test_forward_and_back(match: Match) -> None:
     assert player.at == len(match.record.codes) - 2
     out, player = watch(match, "7", "start", "p", "12")
     assert player.at == 12
-    assert "That is past the start" in out
+    assert "That is before the start" in out
 
 
 def test_past_the_end(match: Match) -> None:

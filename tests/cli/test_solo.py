@@ -85,7 +85,7 @@ def test_one_seat_needs_no_seats(tmp_path: Path) -> None:
     done = pipe(tmp_path, lines, *SOLO, "--seed", "3", "--characters", "kit")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Casting Shadows, shadow-boxing against 3 bots of 6 HP, seed 3. Seats: human.\n")
-    assert "The bots won after 4 rounds: Kit (seat 1, human) lost." in done.stdout
+    assert "The bots win after 4 rounds: no player is left standing." in done.stdout
     assert "A draw" not in done.stdout
     assert not re.search(r"[│─━╭╮╰╯█◆●▲✖]|\w+-\w+\?|\{\w+\}", done.stdout)
 
@@ -96,7 +96,7 @@ def test_whole_matches_end_with_a_clear_sentence(tmp_path: Path, seed: int) -> N
     out, _ = played(match, tmp_path / "kept.toml", Pace(), plain=True)
     outcome = match.outcome
     assert outcome is not None
-    result = r"wins after \d+ rounds?: last standing" if outcome.winners else r"^The bots won after \d+ rounds?: "
+    result = r"wins after \d+ rounds?: the last one" if outcome.winners else r"^The bots win after \d+ rounds?: "
     assert re.search(result, out, re.M)
 
 

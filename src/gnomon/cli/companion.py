@@ -10,6 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from gnomon import BadText, Match, games
+from gnomon.cli.shown import Language, Plain
 from gnomon.cli.variant import Flags, Pairs, read_all
 from gnomon.companion import Companion
 from gnomon.terminal import archive
@@ -29,18 +30,17 @@ def run(
     resume: Annotated[Path | None, Parameter(help="go on with a match")] = None,
     seed: Annotated[int | None, Parameter(help="for the dice you have rolled here")] = None,
     option: Pairs = (),
-    plain: Annotated[
-        bool, Parameter(negative=(), show_default=False, help="lines for screen readers and pipes: no colour, no boxes")
-    ] = False,
+    plain: Plain = False,
+    language: Language = "en",
     **options: Flags,
 ) -> int:
     """Play with the real box: you tell what you did and what you rolled, the bots answer with reasons."""
     if resume is not None:
-        return _go_on(resume, save, Screen(plain))
+        return _go_on(resume, save, Screen(plain, language=language))
     companion = _find(bots_of)
     known = {choice.name: choice for choice in companion.choices}
     chosen = read_all(known, option, options, lambda one: companion.open({**_usual(companion), **one}, 0, None))
-    screen, chance = Screen(plain), secrets.randbelow(SEED_LIMIT) if seed is None else seed
+    screen, chance = Screen(plain, language=language), secrets.randbelow(SEED_LIMIT) if seed is None else seed
     try:
         match = companion.open(chosen, chance, screen)
     except (EOFError, KeyboardInterrupt):
@@ -76,7 +76,8 @@ def _go_on(path: Path, save: Path | None, screen: Screen) -> int:
 def _talk(companion: Companion, match: Match, screen: Screen, path: Path, pending: str = "") -> int:
     talk = Talk(companion, match, screen, path, pending)
     talk.keep()  # a place that cannot be written to is found out now
-    screen.say(f"{match.game.title}, {talk.teller.heading()}, seed {match.record.header.seed}.", "bold")
-    screen.say(f"Kept after every answer in {path}; {COMMAND} companion --resume {path} goes on with it.")
-    screen.say("At every prompt: ? explains, help lists what can be typed, undo takes the last answer back.")
+    words: dict[str, object] = {"title": match.game.title, "heading": talk.teller.heading()}
+    screen.say(screen.words("greeting.talk", seed=match.record.header.seed, **words), "bold")
+    screen.tell("greeting.talk-kept", path=path, command=COMMAND)
+    screen.tell("greeting.talk-prompt")
     return talk.run()

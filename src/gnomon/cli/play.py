@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 import gnomon
 from gnomon import BadText, Game, Match, bots
+from gnomon.cli.shown import Language, Plain
 from gnomon.cli.variant import Flags, Pairs, options_of, refuse_beside
 from gnomon.terminal import archive, drawing_for
 from gnomon.terminal.archive import Archive
@@ -34,9 +35,8 @@ def run(
     option: Pairs = (),
     resume: Annotated[Path | None, Parameter(help="go on with a saved match")] = None,
     save: Annotated[Path | None, Parameter(help="where the match is kept")] = None,
-    plain: Annotated[
-        bool, Parameter(negative=(), show_default=False, help="lines for screen readers and pipes: no colour, no boxes")
-    ] = False,
+    plain: Plain = False,
+    language: Language = "en",
     delay: Annotated[float, Parameter(help="seconds between the actions of other seats")] = DELAY,
     step: Annotated[
         bool | None,
@@ -56,7 +56,7 @@ def run(
     kept = Archive(match, names, save or resume)
     if save:
         kept.save()  # a place that cannot be written to is found out now, not after the match
-    screen = Screen(plain)
+    screen = Screen(plain, language=language)
     _greet(screen, match, names)
     return Session(match, names, screen, kept, Pace(delay, STOPS[step])).run()
 
@@ -102,6 +102,10 @@ def _names(game: Game, seats: str) -> list[str]:
 
 
 def _greet(screen: Screen, match: Match, names: list[str]) -> None:
-    heading, seed = drawing_for(match).teller.heading(), match.record.header.seed
-    screen.say(f"{match.game.title}, {heading}, seed {seed}. Seats: {', '.join(names)}.", "bold")
-    screen.say("At every prompt: a number or notation, ? to have it explained, help for everything else.")
+    words: dict[str, object] = {
+        "title": match.game.title,
+        "heading": drawing_for(match, screen.language).teller.heading(),
+    }
+    words |= {"seed": match.record.header.seed, "seats": ", ".join(names)}
+    screen.say(screen.words("greeting.match", **words), "bold")
+    screen.tell("greeting.prompt")

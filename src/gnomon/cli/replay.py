@@ -9,16 +9,18 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from gnomon import BadText, Match
+from gnomon.cli.shown import Language, Plain
 from gnomon.kernel.history import Play, walk
 from gnomon.kernel.journal import Events
-from gnomon.telling import View
+from gnomon.telling import Teller, View
 from gnomon.terminal import archive, drawing_for
-from gnomon.terminal.presenter import Presenter
+from gnomon.terminal.presenter import MOST_LINES, Presenter, quoted
+from gnomon.terminal.saying import Saying
 from gnomon.terminal.screen import Screen
 from gnomon.terminal.session import SPECTATOR
 
 NAME = "replay"
-HELP = "n or Enter: next, p: back, a number: that moment, start, end, help, q: leave"
+LEAVING = ("q", "quit")
 
 
 @dataclass(frozen=True)
@@ -36,14 +38,13 @@ def run(
     *,
     at: Annotated[int | None, Parameter(help="show the table after so many choices, and stop")] = None,
     seat: Annotated[int | None, Parameter(help="see it with the eyes of this seat, counted from 1")] = None,
-    plain: Annotated[
-        bool, Parameter(negative=(), show_default=False, help="lines for screen readers and pipes: no colour, no boxes")
-    ] = False,
+    plain: Plain = False,
+    language: Language = "en",
 ) -> int:
     """Step through a saved match; without --seat everything is shown as an onlooker may see it."""
     match, _, _ = archive.load(file)
     viewer = _viewer(match, seat)
-    player = Player(match, viewer, Screen(plain))
+    player = Player(match, viewer, Screen(plain, language=language))
     if at is not None:
         player.jump(at)
         return 0
@@ -57,24 +58,27 @@ def _viewer(match: Match, seat: int | None) -> int | None:
     return None if seat is None else seat - 1
 
 
-def moments(match: Match, viewer: int | None) -> list[Moment]:
+def moments(match: Match, viewer: int | None, teller: Teller, say: Saying) -> list[Moment]:
     out = []
     for again, play in walk(match):
         decision = again.decision
-        prompt = f"{decision.prompt} (rule {decision.cite})" if decision else "The match is over."
+        prompt = (
+            f"{teller.prompt(again)} {say('table.cited', number=decision.cite)}" if decision else say("replay.over")
+        )
         out.append(Moment(play, again.view(viewer), prompt))
     return out
 
 
 class Player:
-    """Shows one moment after another."""
+    """Shows one moment after another, each in the place of the last one."""
 
     def __init__(self, match: Match, viewer: int | None, screen: Screen) -> None:
         self.viewer = viewer
         self.screen = screen
-        self.moments = moments(match, viewer)
-        drawing = drawing_for(match)
+        self.say = screen.words
+        drawing = drawing_for(match, screen.language)
         self.teller = drawing.teller
+        self.moments = moments(match, viewer, self.teller, self.say)
         self.presenter = Presenter(drawing, screen)
         self.opening = next(walk(match))[0].opening
         self.at = 0
@@ -84,33 +88,36 @@ class Player:
         return len(self.moments) - 1
 
     def run(self) -> int:
-        self.screen.say(HELP + ".")
+        self.screen.tell("replay.help")
         self.show()
         try:
-            while (line := self.screen.ask(f"{self.at} of {self.last}> ").lower()) not in ("q", "quit"):
+            while (line := self.screen.ask(self.say("replay.at", at=self.at, last=self.last)).lower()) not in LEAVING:
                 self.answer(line)
         except (EOFError, KeyboardInterrupt):
-            self.screen.say()
+            pass
+        self.screen.flush()
         return 0
 
     def answer(self, line: str) -> None:
         steps = {"": self.at + 1, "n": self.at + 1, "p": self.at - 1, "start": 0, "end": self.last}
         if line == "help":
-            self.screen.say(HELP + ".")
+            self.presenter.answer([self.say("replay.help")])
+        elif line == "board":
+            self.presenter.board(self.moments[self.at].view)
         elif line in steps:
             self.step(steps[line])
         elif line.isascii() and line.isdigit() and len(line) < 9:
             self.step(int(line))
         else:
-            self.screen.say(f"Expected n, p, a number from 0 to {self.last}, start, end or q; found {line[:40]!r}.")
+            self.presenter.answer([self.say("replay.expected", last=self.last, found=quoted(line))])
 
     def step(self, at: int) -> None:
         """Go to a moment, or say that there is none."""
         try:
             self.jump(at)
         except BadText:
-            where = "start" if at < 0 else "end"
-            self.screen.say(f"That is past the {where}: expected a number from 0 to {self.last}.")
+            key = "replay.past-start" if at < 0 else "replay.past-end"
+            self.presenter.answer([self.say(key, last=self.last)])
 
     def jump(self, at: int) -> None:
         if not 0 <= at <= self.last:
@@ -119,19 +126,25 @@ class Player:
         self.show()
 
     def show(self) -> None:
-        moment = self.moments[self.at]
-        self.presenter.board(moment.view)
-        self.presenter.hand(moment.view)
-        self.screen.say()
-        if moment.play is not None:
-            who = f"{self.teller.name(moment.view, moment.play.seat)} (seat {moment.play.seat + 1})"
-            self.screen.say(f"Choice {self.at} of {self.last}, {who}: {moment.play.text_for(self.viewer)}", "bold")
-            self._tell(moment.play.events, moment.view)
+        """The table and what led to it; on a rich terminal the story of one moment takes the place of the last."""
+        view, told = self.moments[self.at].view, self._told()
+        if self.screen.plain:
+            self.presenter.changes(view)
+            self.presenter.lines(told)
         else:
-            self.screen.say(f"The start of the match; {self.last} choices follow.", "bold")
-            self._tell(self.opening, moment.view)
-        self.screen.say(f"Next: {moment.prompt}" if self.at < self.last else moment.prompt)
+            self.screen.frame(lambda: [*self.presenter.compact(view, MOST_LINES), *self.screen.wrapped(told)])
 
-    def _tell(self, events: Events, view: View) -> None:
+    def _told(self) -> list[str]:
+        moment = self.moments[self.at]
+        play, following = moment.play, moment.prompt
+        if play is not None:
+            words = {"who": self.teller.name(moment.view, play.seat), "notation": play.text_for(self.viewer)}
+            head = self.say("replay.choice", at=self.at, last=self.last, seat=play.seat + 1, **words)
+        else:
+            head = self.say("replay.start", last=self.last)
+        story = self._story(self.opening if play is None else play.events, moment.view)
+        return [head, *story, self.say("replay.next", prompt=following) if self.at < self.last else following]
+
+    def _story(self, events: Events, view: View) -> list[str]:
         viewer = SPECTATOR if self.viewer is None else self.viewer
-        self.presenter.lines(line.cited() for line in self.teller.story(view, events, viewer))
+        return [line.cited() for line in self.teller.story(view, events, viewer)]

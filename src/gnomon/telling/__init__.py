@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gnomon.telling.figure import Figure
 from gnomon.telling.moments import Happened, Moment, moments
+from gnomon.telling.nearly import complaint
 from gnomon.telling.rulebook import Rule, Rulebook
 from gnomon.telling.summary import Curve, Decisive, Note, Row, Series, Summary
 from gnomon.telling.teller import Facts, Line, OptionWords, Sentence, Teller, Turn, View, summary_of
@@ -27,6 +28,7 @@ __all__ = [
     "Teller",
     "Turn",
     "View",
+    "complaint",
     "moments",
     "summary_of",
 ]

@@ -210,6 +210,10 @@ class Teller:
             lines.append(self.words.find("actions", action.name))
         return lines
 
+    def why_not(self, view: View, action: Action) -> list[str]:
+        """Why an action that is not offered cannot be taken now, in clauses; empty where the game cannot say."""
+        return []
+
     # Things
 
     def title(self, slug: str) -> str:

@@ -13,6 +13,16 @@ from gnomon.terminal.broken import explained
 from gnomon.terminal.files import text_of
 
 
+class CannotSave(BadText):
+    """A match that could not be written: `key` says why, for those who say it in another language."""
+
+    def __init__(self, path: Path, key: str, expected: str, found: str) -> None:
+        super().__init__(str(path), "", expected, found)
+        self.path = path
+        self.key = key
+        self.found = found
+
+
 class Archive:
     """Where one match is kept; a file of something else is never overwritten."""
 
@@ -26,13 +36,13 @@ class Archive:
         """Write the match, by default where it was written before; the file is complete or not there at all."""
         target = path or self.path or free_name(self.match)
         if target.is_dir() or (target.exists() and not is_record(target)):
-            raise BadText(str(target), "", "a new file or an older save", "something else")
+            raise CannotSave(target, "other-file", "a new file or an older save", "something else")
         beside = target.with_name(target.name + ".new")
         try:
             beside.write_text(with_notes(self.match.record, self.seats, self.pending), "utf-8")
             os.replace(beside, target)
         except OSError as error:
-            raise BadText(str(target), "", "a place that can be written to", error.strerror) from None
+            raise CannotSave(target, "no-place", "a place that can be written to", str(error.strerror)) from None
         self.path = target
         return target
 

@@ -10,27 +10,21 @@ from gnomon.companion import Companion, Dialogue, Question, Unclear
 from gnomon.terminal import draw
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.command import NAME as COMMAND
-from gnomon.terminal.presenter import Presenter
+from gnomon.terminal.commands import Leave
+from gnomon.terminal.presenter import Presenter, quoted
 from gnomon.terminal.screen import Screen
-from gnomon.terminal.session import HUMAN, INTERRUPTED, Leave, Uninterrupted
-
-HELP = """Always:
-?                   what is asked here, and the rule that asks it
-status, map         who stands where, and how
-log [N]             what happened so far, or after the last N answers
-rule N              a rule by its number
-undo                take your last answer back, as often as you like
-quit                leave; the match is saved after every answer"""
+from gnomon.terminal.session import HUMAN, INTERRUPTED, Uninterrupted
 
 
 class Talk:
     """Asks, tells, keeps."""
 
     def __init__(self, companion: Companion, match: Match, screen: Screen, path: Path, pending: str = "") -> None:
-        self.drawing = draw(games.find(companion.game.name), match)
+        self.drawing = draw(games.find(companion.game.name), match, screen.language)
         self.teller = self.drawing.teller
         self.dialogue = Dialogue(companion, match, self.teller, pending)
         self.screen = screen
+        self.say = screen.words
         self.archive = Archive(match, [HUMAN], path)
         self.presenter = Presenter(self.drawing, screen)
         self.chapter: int | None = None  # of the question that the standing was told with
@@ -54,9 +48,8 @@ class Talk:
         except (EOFError, Leave):
             return self._leave(0)
         except KeyboardInterrupt:
-            self.screen.say()
             return self._leave(INTERRUPTED)
-        self.screen.say(f"See it again with: {COMMAND} replay {self.archive.path}")
+        self.screen.tell("talk.again", command=COMMAND, path=self.archive.path)
         return 0
 
     def _play(self) -> None:
@@ -70,7 +63,7 @@ class Talk:
 
     def _takes_back(self) -> bool:
         try:
-            line = self.screen.ask("Enter to finish, undo to take the last answer back> ")
+            line = self.screen.ask(self.say("talk.finish"))
         except EOFError:
             return False
         if line.lower() != "undo" or not self.dialogue.past:
@@ -121,12 +114,10 @@ class Talk:
     # Commands
 
     def _explain(self, question: Question, rest: str) -> None:
-        self.presenter.lines(question.lines())
-        self.presenter.rule(question.rule)
-        self.screen.say("help lists everything that can be typed.")
+        self.presenter.lines([*question.lines(), self.presenter.rule(question.rule), self.say("talk.explain")])
 
     def _help(self, question: Question, rest: str) -> None:
-        self.screen.say(f"{self.dialogue.companion.help}\n{HELP}")
+        self.screen.say(f"{self.dialogue.companion.help}\n{self.say('talk.help')}")
 
     def _status(self, question: Question, rest: str) -> None:
         self.presenter.lines(self.dialogue.standing())
@@ -140,24 +131,24 @@ class Talk:
 
     def _log(self, question: Question, rest: str) -> None:
         if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 9):
-            raise Unclear(f"Expected log and how many answers to go back, found {rest[:40]!r}.")
+            raise Unclear(self.say("expected.talk-log", found=quoted(rest)))
         past = self.dialogue.past[-int(rest) or len(self.dialogue.past) :] if rest else self.dialogue.past
         told = [line.cited() for answer in past for line in self.dialogue.story(answer.events)]
-        self.presenter.lines(told or ["Nothing happened yet."])
+        self.presenter.lines(told or [self.say("talk.nothing-happened")])
 
     def _rule(self, question: Question, rest: str) -> None:
-        self.presenter.rule(rest)
+        self.screen.say(self.presenter.rule(rest))
 
     def _undo(self, question: Question, rest: str) -> None:
         if not self.dialogue.past:
-            raise Unclear("There is nothing to take back.")
+            raise Unclear(self.say("talk.nothing-back"))
         self._take_back()
 
     def _take_back(self) -> None:
         said = self.dialogue.undo()
         self.keep()
         self.chapter = None
-        self.screen.say(f"Taken back: {said}.")
+        self.screen.tell("session.taken-back", what=said)
 
     def _quit(self, question: Question, rest: str) -> None:
         raise Leave
@@ -165,5 +156,5 @@ class Talk:
     # The end
 
     def _leave(self, status: int) -> int:
-        self.screen.say(f"Go on with: {COMMAND} companion --resume {self.archive.path}")
+        self.screen.tell("talk.left", command=COMMAND, path=self.archive.path)
         return status

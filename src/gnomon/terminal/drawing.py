@@ -9,8 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from rich.console import RenderableType
+from rich.text import Text
 
-from gnomon.telling import Teller, View
+from gnomon.kernel.decision import Action
+from gnomon.telling import OptionWords, Teller, View
 
 
 class Drawing(ABC):
@@ -32,6 +34,18 @@ class Drawing(ABC):
 
     @abstractmethod
     def plain_hand(self, view: View, whole: bool) -> list[str]: ...
+
+    def compact(self, view: View, width: int, height: int) -> list[Text]:
+        """Table and hand as far as a choice needs them, each line within the width; what is too much is cut."""
+        return [Text(line) for line in self.plain_state(view)]
+
+    def plain_state(self, view: View) -> list[str]:
+        """Table and hand in short lines; of these only the changed ones are read out after the first time."""
+        return [*self.plain_board(view), *self.plain_hand(view, True)]
+
+    def brief(self, view: View, action: Action, said: OptionWords) -> str:
+        """One option in a few words for the compact table; empty where its heading says enough."""
+        return said.words
 
     def places(self, view: View, width: int) -> list[RenderableType]:
         """Who stands where and nothing else; empty if there is no room, or no map."""

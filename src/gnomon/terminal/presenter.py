@@ -1,130 +1,153 @@
-"""How a choice is put to a person: board, hand, prompt and numbered options, drawn or in plain lines."""
+"""How a choice is put to a person: a compact table drawn in place on a rich terminal, plain lines elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from rich.columns import Columns
+from rich.console import Group as Stack
+from rich.console import RenderableType
 from rich.rule import Rule as Line
-from rich.table import Table
 from rich.text import Text
 
 from gnomon.games import find
-from gnomon.kernel.decision import Decision, Options
-from gnomon.telling import Rule, Sentence, Teller, View
+from gnomon.kernel.decision import Decision
+from gnomon.telling import Sentence, View
+from gnomon.terminal.choices import Group, drawn_groups, folded_group, groups_of, packed, plain_group
 from gnomon.terminal.drawing import Drawing
-from gnomon.terminal.screen import Screen
+from gnomon.terminal.screen import Screen, clean
 
+MOST_LINES = 20  # of the compact table, with its question and its options
+LEAST_CHOICES = 4  # lines kept for options, where there are so many
 NEWS_LINES = 4
-LEGENDS = 3
+LONGEST = 40  # letters of a wrong answer that are repeated
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One option: the number to type, what it means, and its notation."""
-
-    number: int
-    words: str
-    notation: str
-
-
-@dataclass(frozen=True)
-class Group:
-    """Options under one heading."""
-
-    label: str
-    choices: list[Choice]
+def quoted(text: str) -> str:
+    """What was typed, as it is repeated in an answer."""
+    return repr(text[:LONGEST])
 
 
 class Presenter:
-    """Shows one game on one screen."""
+    """Shows one game on one screen. `told` are the lines each seat was last told about the table."""
 
     def __init__(self, drawing: Drawing, screen: Screen) -> None:
         self.drawing = drawing
         self.teller = drawing.teller
         self.screen = screen
+        self.say = screen.words
         self.book = find(self.teller.header.game).rules()
-        self.boards = 0
-
-    def board(self, view: View, legend: bool = False) -> None:
-        """The whole table; the first boards explain their signs."""
-        self.boards += 1
-        if self.screen.plain:
-            self.lines(self.drawing.plain_board(view))
-            return
-        self.screen.show(Line(self.teller.moment(view), style="dim"))
-        self.screen.show(self.drawing.board(view, self.screen.width - 1, legend or self.boards <= LEGENDS))
-
-    def hand(self, view: View, whole: bool = True) -> None:
-        if self.screen.plain:
-            self.lines(self.drawing.plain_hand(view, whole))
-        else:
-            self.screen.show(self.drawing.hand(view, self.screen.width - 1, whole))
-
-    def news(self, sentences: list[Sentence]) -> None:
-        """What others did since the last choice, where the drawn board may have pushed the story off the screen."""
-        if sentences and not self.screen.plain:
-            told = " ".join(one.cited() for one in sentences)
-            text = Text("Since your last choice: ", "bold").append(told, "not bold")
-            lines = text.wrap(self.screen.console, self.screen.width - 1)
-            if len(lines) > NEWS_LINES:
-                shown = Text("\n").join([*lines[: NEWS_LINES - 1], Text("... (log tells the rest)", "dim")])
-                self.screen.show(shown)
-            else:
-                self.screen.show(text)
-
-    def choice(self, view: View, decision: Decision) -> None:
-        """The prompt with its rule, and all options."""
-        self.screen.say()
-        rule = f"rule {decision.cite}; " if decision.cite in self.book.rules else ""
-        self.screen.say(f"{decision.prompt} ({rule}? explains)", "bold")
-        groups = groups_of(self.teller, view, decision.options)
-        if self.screen.plain:
-            self.lines(line for group in groups for line in plain_group(group))
-        else:
-            self.screen.show(drawn_groups(groups, self.screen.width - 1))
-
-    def rule(self, number: str) -> None:
-        for line in rule_lines(self.book.find(number)):
-            self.screen.say(line)
+        self.told: dict[int | None, list[str]] = {}
 
     def lines(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.screen.say(line)
 
+    # The whole table
 
-def groups_of(teller: Teller, view: View, options: Options) -> list[Group]:
-    """All options under their headings, numbered from 1 in the order offered."""
-    found: dict[str, list[Choice]] = {}
-    for number, (action, said) in enumerate(zip(options, teller.options(view, options), strict=True), 1):
-        found.setdefault(said.heading, []).append(Choice(number, said.words, str(action)))
-    return [Group(label, choices) for label, choices in found.items()]
+    def board(self, view: View, legend: bool = True) -> None:
+        """Everything there is to see."""
+        if self.screen.plain:
+            self.lines([*self.drawing.plain_board(view), *self.drawing.plain_hand(view, True)])
+            return
+        width = self.screen.width - 1
+        parts = [Line(self.teller.moment(view), style="dim"), self.drawing.board(view, width, legend)]
+        self._answer(Stack(*parts, self.drawing.hand(view, width, True)))
 
+    def options(self, groups: list[Group]) -> None:
+        """These options with their notation."""
+        if self.screen.plain:
+            self.lines(line for group in groups for line in plain_group(group))
+        else:
+            self._answer(drawn_groups(groups, self.screen.width - 1))
 
-def rule_lines(rule: Rule) -> list[str]:
-    return [f"Rule {rule.number}, {rule.title}: {rule.text}"]
+    def rule(self, number: str) -> str:
+        """A rule by its number, or which numbers there are."""
+        rule = self.book.rules.get(number)
+        if rule is not None:
+            return self.say("table.rule-text", number=rule.number, title=rule.title, text=rule.text)
+        if not self.book.rules:
+            return self.say("expected.no-rules")
+        first, last = next(iter(self.book.rules)), next(reversed(self.book.rules))
+        return self.say("expected.rule", first=first, last=last, found=quoted(number))
 
+    def answer(self, lines: Iterable[str]) -> None:
+        """What a command tells."""
+        if self.screen.plain:
+            self.lines(lines)
+        else:
+            self._answer(Stack(*(Text(clean(line)) for line in lines)))
 
-def plain_group(group: Group) -> list[str]:
-    return [f"{group.label}:", *(f"  {one.number}. {one.words} [{one.notation}]" for one in group.choices)]
+    def _answer(self, drawn: RenderableType) -> None:
+        self.screen.answer(self.screen.rows_of(drawn), self.say("table.back"))
 
+    # A choice
 
-def drawn_groups(groups: list[Group], width: int) -> Table:
-    """A heading at the left, its options beside it, in as many columns as fit."""
-    table = Table.grid(padding=(0, 1))
-    label = max(len(group.label) for group in groups)
-    table.add_column(width=label, no_wrap=True)
-    table.add_column(width=width - label - 1)
-    for group in groups:
-        cells = [drawn_choice(one, width - label - 1) for one in group.choices]
-        table.add_row(Text(group.label, "bold cyan"), Columns(cells, padding=(0, 2)))
-    return table
+    def choice(self, view: View, decision: Decision, prompt: str, news: list[Sentence]) -> None:
+        """The table as far as it is needed, the question, and the options."""
+        asked = f"{prompt} ({self._cited(decision)})"
+        groups = groups_of(self.drawing, view, decision.options)
+        if self.screen.plain:
+            self.changes(view)
+            self.screen.say(asked)
+            self.lines(line for group in groups for line in folded_group(group, self.say))
+        else:
+            said = self.screen.said
+            self.screen.frame(lambda: self._frame(view, asked, groups, news, said))
 
+    def _cited(self, decision: Decision) -> str:
+        if decision.cite not in self.book.rules:
+            return self.say("table.explains")
+        return self.say("table.rule", number=decision.cite)
 
-def drawn_choice(choice: Choice, room: int) -> Text:
-    """On one line if it fits; otherwise the notation stands below."""
-    number = f"{choice.number:>2} "
-    fits = len(number) + len(choice.words) + 2 + len(choice.notation) <= room
-    between = "  " if fits else "\n" + " " * len(number)
-    return Text.assemble((number, "bold"), choice.words, between, (choice.notation, "dim"))
+    def changes(self, view: View) -> None:
+        """The whole table at first, then what is different since."""
+        state, told = self.drawing.plain_state(view), self.told.get(view["seat"])
+        self.told[view["seat"]] = state
+        if told is None:
+            self.board(view)
+        else:
+            self.lines(line for line in state if line not in told)
+
+    def table(self, view: View) -> None:
+        """The table without a question, as it stays on the screen."""
+        if self.screen.plain:
+            self.changes(view)
+        else:
+            for line in self.compact(view, MOST_LINES):
+                self.screen.show(line)
+
+    # The compact table
+
+    def compact(self, view: View, most: int) -> list[Text]:
+        """Where the match stands and the table, in at most so many lines."""
+        width = self.screen.width - 1
+        drawn = self.drawing.compact(view, width, most - 1)
+        if len(drawn) > most - 1:
+            drawn = [*drawn[: most - 2], Text(self.say("table.cut"), "dim")]
+        for line in drawn:
+            line.truncate(width, overflow="ellipsis")
+        return [self._heading(view, width), *drawn]
+
+    def _heading(self, view: View, width: int) -> Text:
+        text = Text("── ", "dim").append(f"{self.teller.moment(view)} ", "not dim bold")
+        text.truncate(width, overflow="ellipsis")
+        return text.append("─" * (width - text.cell_len), "dim")
+
+    def _frame(self, view: View, asked: str, groups: list[Group], news: list[Sentence], said: int) -> list[Text]:
+        width, most = self.screen.width - 1, min(MOST_LINES, self.screen.height - 2)
+        question = list(Text(asked, "bold").wrap(self.screen.console, width))
+        wanted = len(packed(groups, width, most, self.say))
+        table = self.compact(view, max(2, most - len(question) - min(wanted, LEAST_CHOICES)))
+        choices = packed(groups, width, max(1, most - len(table) - len(question)), self.say)
+        lines = [*table, *question, *choices]
+        room = self.screen.height - len(lines) - 1
+        return [*self._news(news, width, min(room - 1, NEWS_LINES)), *lines] if said > room else lines
+
+    def _news(self, sentences: list[Sentence], width: int, most: int) -> list[Text]:
+        """What others did since the last choice, in short, where the story has left the screen."""
+        if not sentences or most < 1:
+            return []
+        told = " ".join(one.cited() for one in sentences)
+        text = Text(self.say("table.news"), "bold").append(told, "not bold")
+        lines = list(text.wrap(self.screen.console, width))
+        return lines if len(lines) <= most else [*lines[: most - 1], Text(self.say("table.more-news"), "dim")]

@@ -1,60 +1,254 @@
-"""Where the table is shown and answers come from: a rich terminal, or plain lines for screen readers and pipes."""
+"""Where the table is shown and answers come from: a rich terminal, or plain lines for screen readers and pipes.
+
+On a rich terminal what was said scrolls away upwards, and a frame of lines at the bottom is drawn over in place.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import os
+import signal
 import sys
+import time
+from collections.abc import Iterator
+from types import FrameType
 from typing import TextIO
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-with contextlib.suppress(ImportError):
-    import readline  # noqa: F401  # input() then lets the line be edited
+from gnomon.kernel.words import ENGLISH
+from gnomon.terminal.frame import Frame, Make, Resized
+from gnomon.terminal.saying import Saying
+
+try:
+    import readline  # input() then lets the line be edited
+except ImportError:  # Windows
+    readline = None  # type: ignore[assignment]
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # home, the screen, and what was scrolled off it
+SETTLED = 0.2  # seconds without another change of size
 
 
 class Screen:
     """`plain` prints lines alone: no colour, no boxes, no cursor movement."""
 
-    def __init__(self, plain: bool = False, output: TextIO | None = None, source: TextIO | None = None) -> None:
+    def __init__(
+        self,
+        plain: bool = False,
+        output: TextIO | None = None,
+        source: TextIO | None = None,
+        language: str = ENGLISH,
+    ) -> None:
         self.output = output or sys.stdout
         self.source = source or sys.stdin
+        self.language = language
+        self.words = Saying(language)
         self.is_interactive = self.source.isatty()
         self.console = Console(file=self.output, highlight=False, soft_wrap=False)
         drawable = self.output.isatty() and not self.console.is_dumb_terminal and _can_draw(self.output)
-        self.plain = plain or not drawable
+        self.plain = plain or not drawable or bool(os.environ.get("NO_COLOR"))
+        self.said = 0  # rows said since the last frame
+        self._frame: Frame | None = None
+        self._make: Make | None = None
+        self._held: list[str] = []
+        self._is_holding = False
 
     @property
     def width(self) -> int:
         return self.console.width
+
+    @property
+    def height(self) -> int:
+        return self.console.height
+
+    # What stays
 
     def say(self, text: str = "", style: str = "") -> None:
         """One paragraph."""
         if self.plain:
             print(clean(text), file=self.output)
         else:
-            self.console.print(Text(clean(text), style=style))
+            self.show(Text(clean(text), style=style))
+
+    def tell(self, key: str, style: str = "", **args: object) -> None:
+        """A paragraph of the program's own."""
+        self.say(self.words(key, **args), style)
 
     def show(self, drawn: RenderableType) -> None:
-        self.console.print(drawn)
+        with self.console.capture() as captured:
+            self.console.print(drawn)
+        text = captured.get()
+        self.said += text.count("\n")
+        self._put(text)
 
     def clear(self) -> None:
-        self.output.write(CLEAR)
+        self._frame, self._make, self.said = None, None, 0
+        self._held.append(CLEAR)
+        self.flush()
+
+    def _put(self, text: str) -> None:
+        """Write below what was said last. Where a frame stands it goes first, and all is held back until the next one
+        is drawn, so that nothing flickers."""
+        if self._frame is not None:
+            self._held.append(self._frame.wiped(self.console.size))
+            self._frame, self._is_holding = None, True
+        self._held.append(text)
+        if not self._is_holding:
+            self.flush()
+
+    def flush(self) -> None:
+        """Everything held back, in one piece."""
+        text, self._held, self._is_holding = "".join(self._held), [], False
+        self.output.write(text)
         self.output.flush()
+
+    def wait(self, seconds: float) -> None:
+        self.flush()
+        time.sleep(seconds)
+
+    # What is drawn over
+
+    def frame(self, make: Make) -> None:
+        """Lines at the bottom, made for the size that the terminal has now; they take the place of the last ones."""
+        self._make = make
+        self._draw(make)
+
+    def answer(self, lines: list[Text], hint: str) -> None:
+        """Lines until the next frame: under the last one, or where there is no room in its place, with a hint how to
+        get it back. What is longer than the terminal stays."""
+        make = self._make
+        if make is not None and len(make()) + len(lines) < self.height:
+            self._draw(lambda: make() + lines)
+        elif make is not None and len(lines) + 1 < self.height:
+            self._draw(lambda: [*lines, Text(hint, "dim")])
+        else:
+            for line in lines:
+                self.show(line)
+            if make is not None:
+                self.say(hint, "dim")
+
+    def rows_of(self, drawn: RenderableType) -> list[Text]:
+        """Anything that can be drawn, in rows of the terminal."""
+        with self.console.capture() as captured:
+            self.console.print(drawn)
+        return [Text.from_ansi(line) for line in captured.get().splitlines()]
+
+    @property
+    def has_frame(self) -> bool:
+        """Whether there is a frame that can be drawn again."""
+        return self._make is not None
+
+    def redraw(self) -> bool:
+        """The last frame again; False if there was none."""
+        if self._make is not None:
+            self._draw(self._make)
+        return self._make is not None
+
+    def forget_frame(self) -> None:
+        """The last frame comes back no more."""
+        self._make = None
+
+    def wrapped(self, lines: list[str]) -> list[Text]:
+        """Paragraphs in rows of the terminal."""
+        return [part for line in lines for part in Text(clean(line)).wrap(self.console, self.width - 1)]
+
+    def _draw(self, make: Make) -> None:
+        lines = make()
+        with self.console.capture() as captured:
+            for line in lines:
+                self.console.print(line, no_wrap=True, overflow="crop", crop=True)
+        self._put(captured.get())
+        fits = len(lines) < self.height
+        self._frame = Frame(len(lines), self.console.size) if fits else None
+        self.said = 0
+        self.flush()
+
+    # Answers
+
+    def pause(self, prompt: str) -> None:
+        """Until Enter is pressed; nothing of it stays."""
+        if not self.plain:
+            self._put("")
+            self._frame = Frame(0, self.console.size)
+        self.ask(prompt)
 
     def ask(self, prompt: str) -> str:
         """One line of input; EOFError when there is no more. A piped answer is shown, so that the text reads well."""
-        if self.is_interactive and self.source is sys.stdin:
-            return input(prompt).strip()
+        self.flush()
+        typed = ""
+        try:
+            typed = self._typed(prompt) if self.is_interactive and self.source is sys.stdin else self._piped(prompt)
+        except (EOFError, KeyboardInterrupt):
+            print(file=self.output)  # the cursor still stands behind the prompt
+            raise
+        finally:
+            if self._frame is not None:
+                self._frame.add_typed(prompt + typed)
+        return typed.strip()
+
+    def _piped(self, prompt: str) -> str:
         print(prompt, end="", file=self.output, flush=True)
         line = self.source.readline()
         if not line:
-            print(file=self.output)
             raise EOFError
-        print(clean(line.rstrip("\n")), file=self.output, flush=True)
-        return line.strip()
+        line = clean(line.rstrip("\n"))
+        print(line, file=self.output, flush=True)
+        return line
+
+    def _typed(self, prompt: str) -> str:
+        """A line with its editing keys; the frame is drawn anew when the size of the terminal changes meanwhile."""
+        while True:
+            try:
+                with self._watching():
+                    return input(prompt)
+            except Resized:
+                self._settle()
+                self.output.write("\n")
+                if self._frame is not None:
+                    self._frame.add_typed(prompt)
+                self.redraw()
+
+    def _settle(self) -> None:
+        """Whoever drags at a window changes its size many times."""
+        size = None
+        while size != self.console.size:
+            size = self.console.size
+            time.sleep(SETTLED)
+
+    @contextlib.contextmanager
+    def _watching(self) -> Iterator[None]:
+        """A change of size interrupts the line where a frame would be out of shape."""
+        if self._frame is None or not hasattr(signal, "SIGWINCH"):
+            yield
+            return
+        size = self.console.size
+
+        def resized(number: int, frame: FrameType | None) -> None:
+            if self.console.size != size:
+                raise Resized
+
+        before = signal.signal(signal.SIGWINCH, resized)
+        try:
+            yield
+        except Resized:
+            _type_again()
+            raise
+        finally:
+            signal.signal(signal.SIGWINCH, before or signal.SIG_DFL)
+
+
+def _type_again() -> None:
+    """What stands in the line now stands there too when it is asked for again."""
+    if readline is None:
+        return
+    typed = readline.get_line_buffer()
+
+    def insert() -> None:
+        readline.insert_text(typed)
+        readline.set_startup_hook(None)
+
+    readline.set_startup_hook(insert)
 
 
 def clean(text: str) -> str:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import signal
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 
-from gnomon import Action, BadText, Decision, Match, UndoRefused, bots
-from gnomon.kernel.errors import ANOTHERS_CHOICE
+from gnomon import Action, Decision, Match, UndoRefused, bots
+from gnomon.kernel.errors import ANOTHERS_CHOICE, NOTHING_PLAYED, SHOWN_SINCE
 from gnomon.kernel.history import Play, plays
 from gnomon.kernel.record import SEED_LIMIT
-from gnomon.telling import Line, Sentence, View
+from gnomon.telling import Line, Sentence, complaint
 from gnomon.terminal import drawing_for
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.command import NAME as COMMAND
-from gnomon.terminal.presenter import Presenter
+from gnomon.terminal.commands import Commands, Leave
+from gnomon.terminal.presenter import LONGEST, Presenter, quoted
 from gnomon.terminal.screen import Screen
 
 HUMAN = "human"  # somebody at this terminal, from whom the others hide what they hold
@@ -25,17 +23,12 @@ ME = "me"  # one person at this terminal, who may hold several seats
 PEOPLE = (HUMAN, ME)
 SPECTATOR = -1
 INTERRUPTED = 130
-HELP = """Type the number of an option, or its notation as it stands beside it. Besides:
-?            what is asked here, and the rule that asks it
-why N        what option N does, with its card and its rule (also: why NAME of a card or piece)
-rule N       a rule by its number
-hint         what to do here, and why
-board        the whole table again, and what its signs mean
-log [N]      what happened so far, or the last N choices of it
-undo         take your last choice back; it stops at rolls, revealed cards and other seats' choices
-save [FILE]  keep the match in a file; gnomon play --resume FILE goes on with it
-quit         save and leave (Ctrl-C does the same)"""
-
+MOST_READ = 200  # letters of an answer that are compared with the options
+BARRIERS = {
+    NOTHING_PLAYED: "session.undo-nothing",
+    SHOWN_SINCE: "session.undo-shown",
+    ANOTHERS_CHOICE: "session.undo-other",
+}
 
 NOWHERE, TURNS, STEPS = range(3)
 
@@ -49,10 +42,6 @@ class Pace:
 
 
 PROMPT = Pace()
-
-
-class Leave(Exception):
-    """Somebody wants to stop for now."""
 
 
 class Uninterrupted:
@@ -83,7 +72,8 @@ class Session:
         self.screen = screen
         self.archive = archive
         self.pace = pace if screen.is_interactive and not screen.plain else PROMPT
-        drawing = drawing_for(match)
+        self.say = screen.words
+        drawing = drawing_for(match, screen.language)
         self.teller = drawing.teller
         self.presenter = Presenter(drawing, screen)
         self.history: list[Play] = plays(match)
@@ -97,19 +87,8 @@ class Session:
         self.told = dict.fromkeys([*holders, SPECTATOR], len(self.history))
         self.unopened = set() if self.history else {*holders, SPECTATOR}  # who was not told how it began
         self.at_prompt: int | None = None
-        self.shown = -1  # how many plays were made when the board was last shown
         self.asked_about: tuple[int, Action] | None = None  # an option typed once, after so many plays
-        self.commands: dict[str, Callable[[str], None]] = {
-            "?": self._explain,
-            "why": self._why,
-            "rule": self._rule,
-            "hint": self._hint,
-            "board": self._board,
-            "log": self._log,
-            "save": self._save,
-            "help": self._help,
-            "quit": self._quit,
-        }
+        self.commands = Commands(self)
 
     # The loop
 
@@ -124,7 +103,6 @@ class Session:
         except (EOFError, Leave):
             return self._leave(0)
         except KeyboardInterrupt:
-            self.screen.say()
             return self._leave(INTERRUPTED)
         self._finish()
         return 0
@@ -132,12 +110,12 @@ class Session:
     def _let_play(self, decision: Decision) -> None:
         seat = decision.seat
         action = self.bots[seat].choose(self.match.view(seat), decision.options)
-        self._play(decision, action)
+        self.play(decision, action)
         if self.onlooker is not None:
             self._tell(self.onlooker)
-            time.sleep(self.pace.delay)
+            self.screen.wait(self.pace.delay)
 
-    def _play(self, decision: Decision, action: Action) -> None:
+    def play(self, decision: Decision, action: Action) -> None:
         with Uninterrupted():
             events = self.match.play(action)
             self.history.append(Play(decision.seat, action, events))
@@ -149,13 +127,13 @@ class Session:
         view = self.match.view(None)
         if holder in self.unopened:
             self.unopened.remove(holder)
-            self.presenter.lines(self._opening(seat))
+            self.presenter.lines(self.opening(seat))
         for play in untold:
             for line in self.teller.story(view, play.events, seat):
                 self.screen.say(line.cited())
                 self._stop_after(line)
 
-    def _opening(self, seat: int) -> list[str]:
+    def opening(self, seat: int) -> list[str]:
         """What happened before the first choice."""
         return [line.cited() for line in self.teller.story(self.match.view(None), self.match.opening, seat)]
 
@@ -163,7 +141,7 @@ class Session:
         """A person reads what a bot did before the board comes back."""
         wanted = line.ends_turn if self.pace.stops == TURNS else line.is_step or line.ends_turn
         if wanted and self.pace.stops != NOWHERE and self.holder:
-            self.screen.ask("Enter: next ")
+            self.screen.pause(self.say("table.next"))
 
     def _ask(self, decision: Decision) -> None:
         """Put a choice to a person until something is chosen or taken back."""
@@ -171,25 +149,26 @@ class Session:
         self._hand_over(seat)
         news = self._news(seat)
         self._tell(seat)
-        self._show(decision, news)
+        view = self.match.view(seat)
+        self.presenter.choice(view, decision, self.teller.prompt(self.match), news)
         number = len(self.history)
         while len(self.history) == number and self.match.decision is decision:
-            self._answer(decision, self.screen.ask(f"{self.teller.name(self.match.view(seat), seat)}> "))
+            self._answer(decision, self.screen.ask(f"{self.teller.name(view, seat)}> "))
+        self.screen.forget_frame()
 
     def _hand_over(self, seat: int) -> None:
         """Nobody sees what belongs to the person before."""
         if self.at_prompt == self.holder[seat] or self.onlooker is not None:
             self.at_prompt = self.holder[seat]
             return
-        who = f"{self.teller.name(self.match.view(None), seat)}, seat {seat + 1} of {len(self.seats)}"
-        if self.screen.plain:
-            self.screen.say(f"----- {who} -----")
-        else:
+        who = self.teller.name(self.match.view(None), seat)
+        if not self.screen.plain:
             self.screen.clear()
-            self.screen.say(f"Now {who}. Everybody else looks away.", "bold")
+        key = "table.hand-over-plain" if self.screen.plain else "table.hand-over"
+        self.screen.tell(key, "bold", who=who, seat=seat + 1, seats=len(self.seats))
         if self.screen.is_interactive:
-            self.screen.ask("Press Enter when you are ready. ")
-        self.at_prompt, self.shown = self.holder[seat], -1
+            self.screen.ask(self.say("table.ready"))
+        self.at_prompt = self.holder[seat]
 
     def _news(self, seat: int) -> list[Sentence]:
         untold = self.history[self.told[self.holder[seat]] :] if self.onlooker is None else self._since_own(seat)
@@ -204,194 +183,88 @@ class Session:
             at -= 1
         return self.history[at:]
 
-    def _show(self, decision: Decision, news: list[Sentence]) -> None:
-        """The whole board where much may have changed, otherwise only what the choice is made with."""
-        view = self.match.view(decision.seat)
-        moved_on = self.shown < 0 or any(play.seat != decision.seat for play in self.history[self.shown :])
-        is_menu = self.teller.is_menu(view)
-        if moved_on or (is_menu and not self.screen.plain):
-            self.presenter.board(view)
-        self.shown = len(self.history)
-        self.presenter.news(news)
-        self.presenter.hand(view, whole=moved_on or is_menu)
-        self.presenter.choice(view, decision)
-
     # Answers
 
     def _answer(self, decision: Decision, line: str) -> None:
+        """An option comes before a command of the same name."""
         word, _, rest = line.partition(" ")
-        if not line:
-            self.screen.say("Expected the number of an option, its notation, or help.")
+        action = decision.options.find(line)
+        if action is not None:
+            self._play_if_sure(decision, action)
+        elif not line:
+            self._answer_nothing()
         elif word.lower() == "undo":
             self._undo(decision)
-        elif word.lower() in self.commands:
-            self._command(word.lower(), rest.strip())
-        else:
+        elif not self.commands.run(word.lower(), rest.strip()):
             self._choose(decision, line)
 
-    def _command(self, word: str, rest: str) -> None:
-        try:
-            self.commands[word](rest)
-        except BadText as error:
-            self.screen.say(f"{str(error)[0].upper()}{str(error)[1:]}.")
+    def _answer_nothing(self) -> None:
+        """Enter brings the table back after something long was told."""
+        if self.screen.plain or not self.screen.redraw():
+            self.screen.tell("expected.option")
 
     def _choose(self, decision: Decision, line: str) -> None:
-        action = self._find(decision, line)
-        if action is not None and self._is_sure(decision, action):
-            self._play(decision, action)
+        action = self.find(decision, line)
+        if action is not None:
+            self._play_if_sure(decision, action)
 
-    def _is_sure(self, decision: Decision, action: Action) -> bool:
+    def _play_if_sure(self, decision: Decision, action: Action) -> None:
         """A person has to type twice what is easily regretted; a script is taken at its word."""
         before, self.asked_about = self.asked_about, (len(self.history), action)
-        if before == self.asked_about or not self.screen.is_interactive:
-            return True
         confirm = self.teller.confirm(self.match.view(decision.seat), decision.options, action)
-        if not confirm:
-            return True
-        self.screen.say(f"{confirm} Type it again to go ahead.")
-        return False
+        if not confirm or before == self.asked_about or not self.screen.is_interactive:
+            self.play(decision, action)
+        else:
+            self.presenter.answer([self.say("session.type-again", why=confirm)])
 
-    def _find(self, decision: Decision, line: str) -> Action | None:
-        """The option with this number or notation; if there is none, one sentence says what was expected."""
+    def find(self, decision: Decision, line: str) -> Action | None:
+        """The option with this number or notation; if there is none, the answer says what is missing."""
         options = decision.options
         if line.isascii() and line.isdigit():
             if len(line) < 6 and 1 <= int(line) <= len(options):
                 return options[int(line) - 1]
-            self.screen.say(f"Expected a number from 1 to {len(options)}, found {line[:40]}.")
+            self.presenter.answer([self.say("expected.number", most=len(options), found=line[:LONGEST])])
             return None
         action = options.find(line)
         if action is None:
-            self.screen.say(self._complaint(" ".join(line.lower().split())))
+            near = complaint(self.teller, self.match.view(decision.seat), options, line[:MOST_READ])
+            self.presenter.answer([near or self.say("expected.option-found", found=quoted(line))])
         return action
-
-    def _complaint(self, line: str) -> str:
-        try:
-            self.match.record.lexicon.actions.code(line)
-        except BadText:
-            return f"Expected the number of an option, its notation, or help; found {line[:40]!r}."
-        return f"{line} is not possible now: expected one of the options above."
 
     def _undo(self, decision: Decision) -> None:
         try:
             self.match.undo(decision.seat)
         except UndoRefused:
-            self.screen.say(f"Undo stops here: {self._barrier(decision.seat)}.")
+            self.presenter.answer([self.say("session.undo-stops", why=self._barrier(decision.seat))])
             return
         taken = self.history.pop()
         self.told = {seat: min(known, len(self.history)) for seat, known in self.told.items()}
-        self.shown = len(self.history)
-        self.screen.say(f"Taken back: {taken.notation}.")
+        self.screen.tell("session.taken-back", what=taken.notation)
 
     def _barrier(self, seat: int) -> str:
-        why = self.match.why_no_undo((seat,))
-        if why != ANOTHERS_CHOICE:
-            return why
-        last = self.match.record.seats[-1]
-        return f"the last choice was made by {self.teller.name(self.match.view(None), last)} (seat {last + 1})"
-
-    # Commands
-
-    def _decision(self) -> Decision:
-        decision = self.match.decision
-        assert decision is not None
-        return decision
-
-    def _explain(self, rest: str) -> None:
-        decision = self._decision()
-        self.screen.say(decision.prompt)
-        self.presenter.rule(decision.cite)
-        self.screen.say(f"Answer with a number from 1 to {len(decision.options)}; why N explains option N; help.")
-
-    def _why(self, rest: str) -> None:
-        decision = self._decision()
-        named = self.teller.look(rest) if rest else None
-        if named:
-            self.presenter.lines(named.lines())
-            return
-        if not rest:
-            self.screen.say(f"Expected why and a number from 1 to {len(decision.options)}.")
-            return
-        action = self._find(decision, rest)
-        if action is not None:
-            view = self.match.view(decision.seat)
-            self.presenter.lines(self.teller.why(view, action))
-            for number in self.teller.rules(view, action):
-                self.presenter.rule(number)
-
-    def _rule(self, rest: str) -> None:
-        self.presenter.rule(rest)
-
-    def _hint(self, rest: str) -> None:
-        decision = self._decision()
-        view = self.match.view(decision.seat)
-        helper = bots.best(self.match.game)
-        choice = bots.make(self.match.game, helper, self.match.record.header.seed).choose(view, decision.options)
-        action = self.teller.advise(view, decision.options, choice)
-        at = decision.options.codes.index(action.code)
-        said = self.teller.options(view, decision.options)[at]
-        why = self.teller.reason(view, decision.options, action)
-        self.screen.say(f"Hint: {at + 1}, {said.heading}: {said.words} [{action}]. {why}".rstrip())
-
-    def _board(self, rest: str) -> None:
-        decision = self._decision()
-        view = self.match.view(decision.seat)
-        self.presenter.board(view, legend=True)
-        self.presenter.hand(view)
-        self.presenter.choice(view, decision)
-
-    def _log(self, rest: str) -> None:
-        if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 9):
-            raise BadText("log", "", "how many choices to tell, as a whole number", rest)
-        first = max(0, len(self.history) - int(rest)) if rest else 0
-        seat, view = self._decision().seat, self.match.view(None)
-        if first == 0:
-            self.presenter.lines(self._opening(seat))
-        if not self.history:
-            self.screen.say("Nothing was played yet.")
-        for at, play in enumerate(self.history[first:], first + 1):
-            told = [line.cited() for line in self.teller.story(view, play.events, seat)] or [play.text_for(seat)]
-            self.presenter.lines([f"{at}. {told[0]}", *told[1:]])
-
-    def _save(self, rest: str) -> None:
-        path = self.archive.save(Path(rest) if rest else None)
-        self.screen.say(f"Saved. Go on later with: {COMMAND} play --resume {path}")
-
-    def _help(self, rest: str) -> None:
-        self.screen.say(HELP)
-
-    def _quit(self, rest: str) -> None:
-        raise Leave
+        key = BARRIERS[self.match.why_no_undo((seat,))]
+        last = self.match.record.seats[-1] if self.match.record.seats else 0
+        return self.say(key, who=self.teller.name(self.match.view(None), last), seat=last + 1)
 
     # The end
 
     def _leave(self, status: int) -> int:
         path = self.archive.save()
-        self.screen.say(f"The match is saved. Go on with: {COMMAND} play --resume {path}")
+        self.screen.tell("session.left", command=COMMAND, path=path)
+        self.screen.flush()
         return status
 
     def _finish(self) -> None:
-        """Who won, in how long, and how to see it again."""
+        """Who won, and how to see it again."""
         self.told[SPECTATOR] = max(self.told.values())
         self._tell(SPECTATOR if self.onlooker is None else self.onlooker)
-        view = self.match.view(None)
-        self.presenter.board(view)
-        self.screen.say()
-        self.screen.say(self._result(), "bold")
-        path = self.archive.save()
-        self.screen.say(f"Seed {self.match.record.header.seed}. See it again with: {COMMAND} replay {path}")
-
-    def _result(self) -> str:
         outcome, view = self.match.outcome, self.match.view(None)
         assert outcome is not None
-        length = self.teller.length(view)
-        after = f" after {length}" if length else ""
-        if not outcome.winners:
-            lost = " and ".join(self._seat_words(view, at) for at in range(len(self.seats)))
-            return f"{outcome.why[0].upper()}{outcome.why[1:]}{after}: {lost} lost."
-        names = [self._seat_words(view, at) for at in outcome.winners]
-        if outcome.is_shared:
-            return f"A draw between {' and '.join(names)}{after}: {outcome.why}."
-        return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}{after}: {outcome.why}."
-
-    def _seat_words(self, view: View, at: int) -> str:
-        return f"{self.teller.name(view, at)} (seat {at + 1}, {self.seats[at]})"
+        self.presenter.table(view)
+        self.screen.say()
+        self.screen.say(self.teller.ending(view, outcome), "bold")
+        seats = [f"{at + 1} {self.teller.name(view, at)} ({name})" for at, name in enumerate(self.seats)]
+        self.screen.tell("session.seats", seats=", ".join(seats))
+        path = self.archive.save()
+        self.screen.tell("session.again", seed=self.match.record.header.seed, command=COMMAND, path=path)
+        self.screen.flush()

@@ -14,8 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from gnomon.kernel.notation import UNKNOWN
-from gnomon.telling import View
+from gnomon.telling import Teller, View
 from gnomon.terminal.drawing import Drawing
+from gnomon.terminal.saying import Saying
 
 PENDING = "frames"  # what the rules still have to do: the prompt says it better
 # Keys whose whole numbers are seats, counted from 0; -1 is nobody.
@@ -23,13 +24,15 @@ SEAT_KEYS = (
     *("active", "chooser", "current", "dealer", "first", "leader"),
     *("order", "seat", "starter", "turn_of", "winner", "winners"),
 )
-FACE_DOWN = "face down"
-NONE = "none"
 Rows = list[tuple[str, dict[str, Any]]]
 
 
 class TableDrawing(Drawing):
     """The state of a view, key by key, in the order in which the game writes it."""
+
+    def __init__(self, teller: Teller) -> None:
+        super().__init__(teller)
+        self.say = Saying(teller.language)
 
     def board(self, view: View, width: int, legend: bool) -> RenderableType:
         return Group(*self._drawn(view))
@@ -42,7 +45,10 @@ class TableDrawing(Drawing):
             else:
                 yield Text.assemble((f"{readable(key)}: ", "bold"), self._said(view, key, value))
         if empty := empties(view["state"]):
-            yield Text(f"Empty now: {', '.join(empty)}.", "dim")
+            yield Text(self._empty(empty), "dim")
+
+    def _empty(self, keys: list[str]) -> str:
+        return self.say("tables.empty", keys=", ".join(keys))
 
     def _table(self, view: View, key: str, rows: Rows) -> Table:
         columns = list(dict.fromkeys(column for _, row in rows for column in row))
@@ -62,7 +68,12 @@ class TableDrawing(Drawing):
             lines += [f"{readable(key)}, {head}: {self._row(view, row)}." for head, row in rows]
             lines += [] if rows else [f"{readable(key)}: {self._said(view, key, value)}."]
         empty = empties(view["state"])
-        return [*lines, f"Empty now: {', '.join(empty)}."] if empty else lines
+        return [*lines, self._empty(empty)] if empty else lines
+
+    def compact(self, view: View, width: int, height: int) -> list[Text]:
+        """What is empty and which moment it is need no line of their own."""
+        lines = self.plain_board(view)[1:]
+        return [Text(line) for line in (lines[:-1] if empties(view["state"]) else lines)]
 
     def _row(self, view: View, row: Mapping[str, Any]) -> str:
         said = [f"{readable(key)} {self._said(view, key, cell)}".strip() for key, cell in row.items()]
@@ -85,19 +96,21 @@ class TableDrawing(Drawing):
     def _said(self, view: View, key: str, value: object) -> str:
         """A value in words; things by their titles, seats by their names."""
         if isinstance(value, bool):
-            return "yes" if value else "no"
+            return self.say("tables.yes" if value else "tables.no")
         if isinstance(value, Mapping):
             return "; ".join(f"{readable(str(one))} {self._said(view, str(one), deep)}" for one, deep in value.items())
         if isinstance(value, list):
-            return ", ".join(self._said(view, key, one) for one in value) or NONE
+            return ", ".join(self._said(view, key, one) for one in value) or self.say("tables.none")
         if isinstance(value, int):
             return self._number(view, key, value)
-        return NONE if not value else FACE_DOWN if value == UNKNOWN else self.teller.title(str(value))
+        if not value:
+            return self.say("tables.none")
+        return self.say("tables.face-down") if value == UNKNOWN else self.teller.title(str(value))
 
     def _number(self, view: View, key: str, value: int) -> str:
         if key not in SEAT_KEYS:
             return str(value)
-        return self.teller.name(view, value) if 0 <= value < view["seats"] else NONE
+        return self.teller.name(view, value) if 0 <= value < view["seats"] else self.say("tables.none")
 
     def hand(self, view: View, width: int, whole: bool) -> RenderableType:
         return Group()

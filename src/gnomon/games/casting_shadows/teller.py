@@ -8,8 +8,9 @@ from typing import Any
 
 from gnomon.games.casting_shadows import content
 from gnomon.games.casting_shadows.advice import END, Advice
-from gnomon.games.casting_shadows.game import CastingShadowsGame
+from gnomon.games.casting_shadows.game import CastingShadowsGame, as_table
 from gnomon.games.casting_shadows.lore import Lore
+from gnomon.games.casting_shadows.shortfall import Lack, lacks
 from gnomon.games.casting_shadows.steps import ACTIONS
 from gnomon.games.casting_shadows.story import Story, bots_of
 from gnomon.games.casting_shadows.summary import Chronicle
@@ -106,6 +107,22 @@ class CastingShadowsTeller(Teller):
         if action.name == "refresh":
             lines += self.facts(view["state"]["beside"][view["state"]["seats"][view["seat"]]["tile"]]).lines()
         return lines
+
+    def why_not(self, view: View, action: Action) -> list[str]:
+        """The rules are asked in a state that fits the view: what is hidden decides nothing about one's own actions."""
+        if view["seat"] is None:
+            return []
+        state = as_table(self.game.imagine(view, 0).state)
+        return [self._lack(lack, action) for lack in lacks(state, action.code)]
+
+    def _lack(self, lack: Lack, action: Action) -> str:
+        tiles = self.lexicon.actions.nouns["tile"]
+        words: dict[str, object] = {"number": lack.number, "things": self.lore.listed(lack.things)}
+        words["tile"] = self.lore.title(tiles[lack.tile]) if lack.tile >= 0 else ""
+        args = action.args
+        words["card"] = self.lore.title(args["card"]) if "card" in args else ""
+        words["character"] = self.lore.name(args.get("character", ""))
+        return self.words.say("why-not", lack.key, words)
 
     def _named(self, action: Action) -> list[str]:
         """The cards and tiles an option names."""

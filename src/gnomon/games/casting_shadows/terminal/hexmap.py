@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -12,6 +13,8 @@ SLANT = HEIGHT // 2
 LINES = HEIGHT - 1  # rows that hold text; the lowest row is the edge
 NARROWEST = 20
 WIDEST = 36
+NARROWEST_FLAT = 17  # of a hex of two rows
+WIDEST_FLAT = 40
 
 
 @dataclass
@@ -36,6 +39,11 @@ class Canvas:
         for at, letter in enumerate(text):
             self.cells[y][x + at] = letter
             self.styles[y][x + at] = style
+
+    def put_text(self, x: int, y: int, text: Text) -> None:
+        """A text with its own styles."""
+        for at, letter in enumerate(text.plain):
+            self.put(x + at, y, letter, str(text[at].spans[-1].style) if text[at].spans else str(text.style))
 
     def line(self, y: int) -> Text:
         line = Text(no_wrap=True)
@@ -68,6 +76,40 @@ def draw(hexes: list[Hex], width: int) -> list[Text]:
         _outline(canvas, x, y, flat, one.edge)
         _fill(canvas, x, y, flat, one)
     return [canvas.line(y) for y in range(len(canvas.cells))]
+
+
+@dataclass
+class Flat:
+    """One tile of the flat map: two rows of text, the second of which belongs to the lower half of the hex."""
+
+    q: int
+    r: int
+    rows: tuple[Text, Text]
+    edge: str = "dim"
+
+
+def flat_room(places: Iterable[Sequence[int]], width: int) -> int:
+    """How many letters a row of a tile may have on the flat map; 0 if the map does not fit."""
+    columns = [place[0] for place in places]
+    count = max(columns) - min(columns) + 1 if columns else 1
+    room = (width - count - 1) // count
+    return 0 if room < NARROWEST_FLAT else min(room, WIDEST_FLAT)
+
+
+def draw_flat(tiles: list[Flat], room: int) -> list[Text]:
+    """A map of two rows a tile: neighbours in other columns lie half a tile higher or lower and share a zigzag."""
+    left = min(one.q for one in tiles)
+    top = min(2 * one.r + one.q for one in tiles)
+    height = max(2 * one.r + one.q for one in tiles) - top + 2
+    count = max(one.q for one in tiles) - left + 1
+    canvas = Canvas(count * (room + 1) + 1, height)
+    for one in sorted(tiles, key=lambda one: one.edge != "dim"):
+        x, y = (one.q - left) * (room + 1), 2 * one.r + one.q - top
+        for down, (text, before, after) in enumerate(zip(one.rows, "/\\", "\\/")):
+            canvas.put(x, y + down, before, one.edge)
+            canvas.put_text(x + 1, y + down, text)
+            canvas.put(x + room + 1, y + down, after, one.edge)
+    return [canvas.line(y) for y in range(height)]
 
 
 def _row(one: Hex) -> int:
