@@ -25,8 +25,8 @@ is_key() { [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]; }
 # later ones need not compile anything.
 compile() {
     rm -rf "$out.new" build/lib.* build/bdist.* build/mypy-cache
-    GNOMON_PAGE=0 MYPY_CACHE_DIR=build/mypy-cache .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
-        --no-build-isolation --upgrade --target "$out.new" . >"$log" 2>&1 || return 1
+    GNOMON_PAGE=0 MYPY_CACHE_DIR=build/mypy-cache .venv/bin/python -m pip install --quiet --disable-pip-version-check \
+        --no-deps --no-build-isolation --upgrade --target "$out.new" . >"$log" 2>&1 || return 1
     rm -f "$out.new/gnomon/commit.txt"
 }
 

@@ -9,8 +9,26 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 # As much of a machine as the scripts use, but no Node.
-TOOLS = ("sh", "cat", "command", "dirname", "env", "find", "flock", "id", "mkdir", "pwd", "rm", "sort", "tail", "xargs")
-SUMS = ("sha256sum", "shasum")
+TOOLS = [
+    "sh",
+    "cat",
+    "command",
+    "cp",
+    "dirname",
+    "env",
+    "find",
+    "flock",
+    "id",
+    "mkdir",
+    "pwd",
+    "rm",
+    "sed",
+    "sha256sum",
+    "shasum",
+    "sort",
+    "tail",
+    "xargs",
+]
 SOURCES = ("index.html", "package.json", "package-lock.json", "vite.config.ts", ".npmrc", "node.lock", "src/main.ts")
 PAGE = "src/gnomon/server/page/index.html"
 NODE = """#!/bin/sh
@@ -34,7 +52,7 @@ def make(folder: Path, *scripts: str) -> Path:
     for name in SOURCES:
         (folder / "web" / name).write_text(name)
     program(folder / ".venv/bin/python", "#!/bin/sh\nexit 1\n")
-    for name in (*TOOLS, *SUMS):
+    for name in TOOLS:
         if found := shutil.which(name):
             (folder / "bin" / name).symlink_to(found)
     return folder

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from gnomon.server.app import NO_PAGE
+
 
 def serve(folder: Path, port: int) -> list[str]:
     database = f"sqlite:///{folder / 'matches.db'}"
@@ -45,3 +47,21 @@ def test_a_port_that_is_none_gets_one_sentence(tmp_path: Path, port: int) -> Non
     done = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=120)
     assert done.returncode != 0
     assert done.stderr == f"gnomon: port: expected a whole number from 0 to 65535, found {port}\n"
+
+
+WITHOUT_PAGE = """
+import sys
+from gnomon.server import app
+app.has_page = lambda *page: False
+from gnomon.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_copy_without_a_page_says_how_to_get_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WITHOUT_PAGE, *serve(tmp_path, 0)[3:]]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr is not None
+        told = server.stderr.readline()
+        server.terminate()
+    assert told == f"gnomon: {NO_PAGE}\n"

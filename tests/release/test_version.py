@@ -33,7 +33,7 @@ def test_the_version_is_written_once() -> None:
     assert written == [PLACE]
 
 
-def test_everything_tells_the_same_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_everything_tells_the_same_version() -> None:
     assert gnomon.__version__ == version.VERSION
     assert document([])["info"]["version"] == version.VERSION
     assert metadata.version("gnomon") == version.VERSION

@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 import websockets
 
+from gnomon import build
+from gnomon.version import VERSION, commit
+
 SERVICE_RESTART = 1012
 
 
@@ -21,6 +24,11 @@ def test_every_answer_carries_the_headers(served: Any) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["x-frame-options"] == "DENY"
+
+
+def test_health_tells_which_gnomon_answers(served: Any) -> None:
+    told = served.call("/health").json()
+    assert told == {"status": "ok", "version": VERSION, "build": build.name(), "commit": commit()}
 
 
 def test_without_a_built_page_one_sentence_says_so(served: Any) -> None:
