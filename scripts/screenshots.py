@@ -87,7 +87,7 @@ class Place:
 def home(place: Place) -> None:
     place.sit(place.make("shadow-boxing", {"kind": "me"}))
     place.page.goto(f"{place.address}/#/")
-    place.page.get_by_role("button", name="Play now").first.wait_for()
+    place.page.get_by_role("button", name="Play Shadow Boxing").wait_for()
 
 
 def new_match(place: Place) -> None:

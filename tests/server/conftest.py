@@ -109,7 +109,9 @@ class Served:
 
     def start(self, setup: str = "shadow-boxing", seats: str = "me", **fields: Any) -> Plain:
         """A new match; seats as `me open greedy`. Characters are dealt, so that the first choice is one of a turn."""
-        places = [{"kind": one} if one in ("me", "open") else {"kind": "bot", "bot": one} for one in seats.split()]
+        places = [
+            {"kind": one} if one in ("me", "open", "free") else {"kind": "bot", "bot": one} for one in seats.split()
+        ]
         reply = self.call("/api/matches", {"game": GAME, "setup": setup, "seats": places, **dealt(setup, fields)})
         assert reply.status == 201, reply.body
         made: Plain = reply.json()

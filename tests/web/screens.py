@@ -14,13 +14,13 @@ Opener = Callable[[Visitor, Server], None]
 
 def home(visitor: Visitor, server: Server) -> None:
     visitor.goto(server.address)
-    expect(visitor.page.get_by_role("button", name="Play now").first).to_be_enabled()
+    expect(visitor.page.get_by_role("button", name="Play Shadow Boxing")).to_be_enabled()
 
 
 def home_with_matches(visitor: Visitor, server: Server) -> None:
     own_turn(visitor, server)
     visitor.page.goto(f"{server.address}/#/")
-    expect(visitor.page.get_by_text("your turn")).to_be_visible()
+    expect(visitor.page.get_by_role("link", name="Your turn")).to_be_visible()
 
 
 def new_match(visitor: Visitor, server: Server) -> None:

@@ -15,7 +15,7 @@ def test_a_newcomer_is_shown_round(server: Server, visit: Callable[..., Visitor]
     visitor.with_seed(11)
     page = visitor.page
     page.goto(server.address)
-    page.get_by_role("region", name="Casting Shadows").get_by_role("button", name="Play now").click()
+    page.get_by_role("region", name="Casting Shadows").get_by_role("button", name="Play against bots").click()
     page.get_by_role("button", name="Show me round").click()
     guide = page.get_by_role("complementary", name="Guide")
     expect(guide).to_contain_text("0 HP")

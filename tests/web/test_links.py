@@ -50,10 +50,10 @@ def test_a_wrong_link_leaves_one_at_ones_seat_and_lets_others_watch(
     expect(visitor.page.get_by_text("You sit at seat 1.")).to_be_visible()
     stranger.sit(wrong)
     assert seats(stranger) == []
-    expect(stranger.page.get_by_text("You are watching")).to_be_visible()
+    expect(stranger.page.get_by_text("You are watching; ask for a new link to play.")).to_be_visible()
     sits_after(stranger, stranger.page.reload, [])
     assert NO_LINK not in stranger.page.url
-    expect(stranger.page.get_by_text("You are watching")).to_be_hidden()
+    expect(stranger.page.get_by_text("You are watching; the seats are taken.")).to_be_visible()
 
 
 def test_a_new_link_is_asked_about_and_the_former_one_watches(server: Server, visit: Callable[..., Visitor]) -> None:

@@ -40,7 +40,7 @@ def see_the_end(server: Server, visitor: Visitor) -> None:
 def by_mouse(server: Server, visitor: Visitor, seed: int) -> Mouse:
     visitor.with_seed(seed)
     visitor.page.goto(server.address)
-    visitor.page.get_by_role("button", name="Play now").first.click()
+    visitor.page.get_by_role("button", name="Play Shadow Boxing").click()
     visitor.page.get_by_role("button", name="No, thank you").click()
     return Mouse(visitor, seed)
 
@@ -67,7 +67,7 @@ def test_a_match_is_played_by_keys_alone(server: Server, visit: Callable[..., Vi
     visitor.with_seed(6)
     visitor.page.goto(server.address)
     keyboard = Keyboard(visitor, 6)
-    keyboard.tab_to(visitor.page.get_by_role("button", name="Play now").first)
+    keyboard.tab_to(visitor.page.get_by_role("button", name="Play Shadow Boxing"))
     keyboard.press("Enter")
     keyboard.play_on()
     assert keyboard.ways == {"choices", "map", "letter"}

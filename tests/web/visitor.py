@@ -19,11 +19,12 @@ window.breaches = []
 const breached = (event) => breaches.push(`${event.violatedDirective} ${event.blockedURI}`)
 document.addEventListener('securitypolicyviolation', breached)
 """
-# One who has been here before: wants no film and no guide.
+# One who has been here before: wants no film, no guide and no name.
 ACQUAINTED = """
 if (location.host && !localStorage.getItem('gnomon.taste')) {
   localStorage.setItem('gnomon.taste', JSON.stringify({speed: 0, theme: '%s', language: '%s'}))
   localStorage.setItem('gnomon.guided', '"off"')
+  localStorage.setItem('gnomon.name', '""')
 }
 """
 

@@ -23,13 +23,16 @@ class Server:
         database: str = "",
         game: str = GAME,
         environment: dict[str, str] | None = None,
+        port: int = 0,
+        options: tuple[str, ...] = (),
     ) -> None:
         self.environment = environment
         self.folder = folder
         self.game = game
         self.pace = pace
         self.database = database or f"sqlite:///{folder / 'matches.db'}"
-        self.port = 0
+        self.port = port
+        self.options = options
         self.address = ""
         self.start()
 
@@ -37,7 +40,7 @@ class Server:
         command = [sys.executable, "-m", "gnomon", "serve", "--port", str(self.port), "--pace", str(self.pace)]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
-                [*command, "--database", self.database],
+                [*command, "--database", self.database, *self.options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -74,7 +77,7 @@ class Server:
         solo = {"characters": "random"} if setup == "shadow-boxing" else {}
         fields["options"] = {**solo, **fields.get("options", {})}
         places: list[Plain] = [
-            {"kind": one} if one in ("me", "open") else {"kind": "bot", "bot": one} for one in seats.split()
+            {"kind": one} if one in ("me", "open", "free") else {"kind": "bot", "bot": one} for one in seats.split()
         ]
         for place, name in zip(places, names, strict=False):
             place["name"] = name
