@@ -60,13 +60,14 @@ def make_match(host: Visitor, address: str) -> str:
 def shown(visitor: Visitor) -> dict[str, object]:
     """What anybody sees of a match that is over."""
     page = visitor.page
-    results = page.locator(".over .results")
-    expect(results).to_be_visible()
+    expect(page.locator(".ending .curve")).to_be_visible()
+    results = page.locator(".ending .deeds").inner_text()
+    page.get_by_role("button", name="Show the table").click()
     log = page.get_by_role("tabpanel").locator("li p").all_inner_texts()
     return {
         "tiles": visitor.tiles(),
         "heading": page.locator("h1").inner_text(),
-        "results": results.inner_text(),
+        "results": results,
         "log": log[:20],
     }
 

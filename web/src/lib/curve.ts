@@ -18,7 +18,7 @@ export interface Plotted {
   path: string
   /** Whether it ends before the others do. */
   ended: boolean
-  /** The height of its last value's label, away from other labels. */
+  /** The height of its last value's label, away from other labels; those that ended have none. */
   label: number
 }
 
@@ -68,18 +68,20 @@ export function plot({ labels, series }: Curve, { width, height }: Box): Plot {
   const x = (at: number) => LEFT + ((width - LEFT - RIGHT) * at) / Math.max(1, labels.length - 1)
   const y = (value: number) => height - BOTTOM - ((height - TOP - BOTTOM) * (value - from)) / (count * step)
   const lines = series.map(({ values }) => values.flatMap((value, at) => (value === null ? [] : [{ at, value, x: x(at), y: y(value) }])))
+  const isEnded = (points: { at: number }[]) => (points.at(-1)?.at ?? 0) < labels.length - 1
+  const staying = lines.filter((points) => !isEnded(points))
   const tags = apart(
-    lines.map((points) => points.at(-1)?.y ?? 0),
+    staying.map((points) => points.at(-1)?.y ?? 0),
     HIGH,
     height - BOTTOM,
   )
   const every = Math.ceil(labels.length / Math.max(1, Math.floor((width - LEFT - RIGHT) / WIDE)))
   return {
-    series: lines.map((points, nth) => ({
+    series: lines.map((points) => ({
       points,
       path: points.map((point, at) => `${at && points[at - 1]?.at === point.at - 1 ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join(''),
-      ended: (points.at(-1)?.at ?? 0) < labels.length - 1,
-      label: tags[nth] ?? 0,
+      ended: isEnded(points),
+      label: tags[staying.indexOf(points)] ?? 0,
     })),
     ticks: Array.from({ length: count + 1 }, (_, at) => ({ value: from + at * step, y: y(from + at * step) })),
     labels: labels.map((text, at) => ({ text, x: x(at) })).filter((_, at) => at % every === 0),
