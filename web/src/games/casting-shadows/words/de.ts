@@ -218,7 +218,7 @@ export const de: Record<string, string> = {
   'act.end': 'Zug beenden',
   'confirm.end': 'Ja, Zug beenden',
   'note.reroll': 'beliebig viele, 1 Aktionspunkt',
-  'note.protect': 'sonst am Zugende 1 LP weniger',
+  'note.protect': 'sonst am Ende 1 LP weniger',
   'note.refresh': 'eine andere Karte, 1 Aktionspunkt',
   'act.refresh': 'Karte hier ersetzen',
   'act.reroll': 'Würfel neu werfen',

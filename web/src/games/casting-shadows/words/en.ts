@@ -217,7 +217,7 @@ export const en: Record<string, string> = {
   'act.end': 'End your turn',
   'confirm.end': 'Yes, end my turn',
   'note.reroll': 'any of them, 1 action point',
-  'note.protect': 'or lose 1 HP when your turn ends',
+  'note.protect': 'or lose 1 HP at the end',
   'note.refresh': 'another card, 1 action point',
   'act.refresh': 'Replace the card here',
   'act.reroll': 'Roll dice again',
