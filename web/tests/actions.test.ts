@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const labels = () => screen.getAllByRole('button').map((one) => one.querySelector('.grow')?.textContent)
+const labels = () => screen.getAllByRole('button').map((one) => one.querySelector('.words')?.textContent)
 const played = (wire: Wire) => wire.sent.filter((one) => one.type === 'play').map((one) => one.action)
 const openers = { choices: () => undefined, signs: () => undefined, dismiss: () => false }
 const answer = (wire: Wire, more: object) => wire.say({ type: 'answer', key: wire.sent.at(-1)?.key, version: 9, number: 9, ...more })
@@ -55,7 +55,7 @@ describe('the buttons of what may be done', () => {
     const { session } = await seated(prompts.stroll)
     session.hint = { text: 'stroll thorn-forest', words: 'Travel: Thorn Forest', why: 'It brings you nearer to Kit.' }
     render(Actions, { session })
-    expect(screen.getByText(/^Hint/).textContent).toContain('Hint: Go to Thorn Forest. It brings you nearer to Kit.')
+    expect(screen.getByText(/^Hint/).textContent?.replace(/\s+/g, ' ')).toContain('Hint: Go to Thorn Forest. It brings you nearer to Kit.')
   })
 
   it('say how many of them lie under the edge', async () => {

@@ -73,7 +73,7 @@ describe('while others act, the bar', () => {
 
 describe('an option that is easily regretted', () => {
   const regretted = { ...asked, options: asked.options.map((option) => (option.text === 'end' ? { ...option, confirm: LEFT } : option)) }
-  const button = () => document.querySelector('[data-option="end"] .grow')?.textContent
+  const button = () => document.querySelector('[data-option="end"] .words')?.textContent
 
   it('is asked about once, in its place, and played when it is chosen again', async () => {
     const { session, wire } = await seated(regretted)

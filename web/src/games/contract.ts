@@ -89,6 +89,8 @@ export interface GamePage {
   label(thing: Thing, content: Record<string, unknown>): string
   /** An option in short, in the reader's language; empty where the server's words must do. */
   wordsOf(option: Option, content: Record<string, unknown>): string
+  /** The sign of a kind of option or event: a symbol of ui/Sprite.svelte or of the game's own; empty for none. */
+  iconOf(kind: string): string
   thingsOf(event: Happening): Thing[]
   /** Who did what these events tell, where somebody did. */
   actor(events: Happening[]): Figure | null

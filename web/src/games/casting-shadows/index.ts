@@ -8,6 +8,7 @@ import Champion from './Champion.svelte'
 import { coach } from './coach'
 import Figure from './Figure.svelte'
 import Hand from './Hand.svelte'
+import { iconOf } from './icons'
 import { labelOf } from './labels'
 import { costFacts, Lore, pieceWord } from './lore'
 import Mark from './Mark.svelte'
@@ -86,6 +87,7 @@ export const page: GamePage = {
     return slug ? new Lore(content as Content).title(slug) : say(noun)
   },
   wordsOf: (option, content) => labelOf(option, new Lore(content as Content)),
+  iconOf,
   thingsOf(event: Happening) {
     return Object.entries(event.args)
       .filter(([noun]) => NOUNS[noun])

@@ -28,6 +28,7 @@ export const page: GamePage = {
   nameOf: (seat, _, content, places) => nameOf(seat, content, places),
   label: (thing, content) => wordOf(thing.slice(thing.indexOf(':') + 1), content),
   wordsOf: () => '',
+  iconOf: () => '',
   thingsOf: () => [],
   actor: () => null,
   results: ({ seats, outcome }) =>
