@@ -18,6 +18,7 @@ RECEIVED = (
     bodies.Mine,
     bodies.NewTalk,
     bodies.TalkAnswer,
+    bodies.TalkCorrection,
     bodies.TalkUndo,
 )
 SENT = (
