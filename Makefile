@@ -6,7 +6,7 @@
 
 BIN := .venv/bin
 ARGS ?=
-TEST_PATHS := src:benchmarks:tests:tests/kernel:tests/packs/pebbles/src
+TEST_PATHS := src:benchmarks:tests:tests/kernel:tests/records:tests/packs/pebbles/src
 
 help:  ## list the targets
 	@echo "make TARGET, where TARGET is one of"

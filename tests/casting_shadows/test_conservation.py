@@ -26,10 +26,13 @@ from gnomon.games.casting_shadows.state import (
     CARD,
     CAST_MARK,
     CLEAR,
+    CRYSTAL_PIECE,
     FRESH,
     KNOWN_SHIFT,
     PIECE_WORDS,
     PIECES,
+    READINGS,
+    REROLL_CONVERTED,
     ROLLED,
     STARTED,
     Seat,
@@ -97,7 +100,9 @@ def check_pool(state: State, seat: Seat, number: int) -> None:
     assert len(pool) == PIECES and min(pool) >= 0
     assert sum(pool[ROLLED:]) <= sum(state.tables.dice)
     for die in range(3):
-        assert sum(pool[ROLLED + 3 * die : ROLLED + 3 * die + 3]) <= state.tables.dice[die]
+        changes_colour = state.readings & REROLL_CONVERTED
+        assert changes_colour or sum(pool[ROLLED + 3 * die : ROLLED + 3 * die + 3]) <= state.tables.dice[die]
+    assert sum(pool[ROLLED:]) + pool[CRYSTAL_PIECE] <= sum(state.tables.dice)
     assert sum(pool) <= MOST_TOKENS
     assert number == state.active or sum(pool) == 0
 
@@ -202,11 +207,17 @@ def count_pieces(event: Event, change: Counter[str]) -> None:
 class Conservation(RuleBasedStateMachine):
     """Hypothesis picks the table, the seed and every option."""
 
-    @initialize(table=st.sampled_from(TABLES), seed=st.integers(0, 2**63 - 1), skip=st.integers(0, 400))
-    def sit_down(self, table: tuple[str, int], seed: int, skip: int) -> None:
+    @initialize(
+        table=st.sampled_from(TABLES),
+        seed=st.integers(0, 2**63 - 1),
+        skip=st.integers(0, 400),
+        readings=st.sets(st.sampled_from(READINGS)),
+    )
+    def sit_down(self, table: tuple[str, int], seed: int, skip: int, readings: set[str]) -> None:
         """Most things happen in the middle of a match, so it may begin there."""
         setup, seats = table
-        self.match = GAME.start(setup=setup, seats=seats, seed=seed)
+        options = dict.fromkeys(sorted(readings), True)
+        self.match = GAME.start(setup=setup, seats=seats, seed=seed, options=options)
         stream = gnomon.Seeded(seed, 1)
         for _ in range(skip):
             if (decision := self.match.decision) is None:

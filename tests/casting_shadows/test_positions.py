@@ -25,6 +25,11 @@ def text_of(name: str) -> str:
     return (FOLDER / f"{name}.toml").read_text("utf-8")
 
 
+def state_in(text: str) -> str:
+    """What comes after the options, to which later versions add."""
+    return text.partition("[state]")[2]
+
+
 @pytest.mark.parametrize(("name", "packed", "spelled", "held"), PACKED)
 def test_a_position_of_before_loads(name: str, packed: str, spelled: str, held: tuple[int, int]) -> None:
     text = text_of(name)
@@ -39,7 +44,7 @@ def test_it_is_written_in_words_and_loads_again(name: str, packed: str, spelled:
     match = GAME.position(text_of(name))
     written = match.position()
     assert spelled in written
-    assert written == text_of(name).replace(packed, spelled)
+    assert state_in(written) == state_in(text_of(name).replace(packed, spelled))
     again = GAME.position(written)
     assert again.position() == written
     assert again.decision is not None and match.decision is not None

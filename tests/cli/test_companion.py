@@ -287,6 +287,42 @@ def test_the_last_answer_of_a_match_can_be_taken_back(tmp_path: Path) -> None:
     assert box.match.decision is not None
 
 
+# Any card at any time, and answers put right afterwards
+
+
+def test_any_counterspell_may_turn_up_again(tmp_path: Path) -> None:
+    turned = ("give kit", "kit 5", "dome")
+    out, box = says(tmp_path, *turned, *turned, *turned)
+    assert out.count("Kit answers with Safety Dome (15.20).") == 3
+    assert out.count("Which is it: 1 Pointed Shield, 2 Bees Everywhere, 3 Safety Dome, 4 Run Away!?") == 3
+    assert (seat(box, "kit")["hp"], seat(box, "kit")["unseen"]) == (6, [])
+
+
+def test_an_earlier_answer_is_corrected_and_the_later_ones_stay(tmp_path: Path) -> None:
+    out, box = says(tmp_path, "give kit", "kit 3", "dome", "haze 1", "answers", "correct 3 shield", "answers 1")
+    assert "2 hit kit 3" in out and "3 counterspell safety-dome" in out
+    assert "Corrected: counterspell pointed-shield." in out and "no longer fit" not in out
+    assert out.endswith("4 hit haze 1\n") or "4 hit haze 1" in out.rpartition("Corrected")[2]
+    assert (seat(box, "kit")["hp"], seat(box, "haze")["hp"]) == (5, 5)
+
+
+def test_a_wrong_die_is_corrected_and_what_no_longer_fits_is_asked_again(tmp_path: Path) -> None:
+    out, box = says(tmp_path, "", "fffff", "ggccc", "", "correct 3 fffff")
+    assert "Corrected: red-die fragment" in out
+    assert "Your answers after number 3 no longer fit: give them again." in out
+    assert (seat(box, "frill")["hp"], seat(box, "kit")["hp"]) == (18, 11)
+    assert len(box.past) == 3
+
+
+@pytest.mark.parametrize(
+    "line", ["correct", "correct 9 kit 3", "correct 0 kit 3", "correct x kit 3", "correct 1 fly away"]
+)
+def test_a_correction_that_is_none_changes_nothing(tmp_path: Path, line: str) -> None:
+    out, box = says(tmp_path, "kit 2", line)
+    assert "Expected" in out.rpartition("Kit takes 2 damage")[2]
+    assert [one.said for one in box.past] == ["hit kit 2"]
+
+
 # Commands and bad answers
 
 

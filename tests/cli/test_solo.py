@@ -219,7 +219,9 @@ def test_the_options_are_read(tmp_path: Path) -> None:
     done = pipe(tmp_path, "", *SOLO, "--characters", "haze", *options)
     assert "shadow-boxing against 1 bot of 8 HP" in done.stdout
     assert "Seat 2, Frill, a bot: 8 HP; on " in done.stdout and "; Feeding Frenzy: " in done.stdout
-    done = pipe(tmp_path, "", *SOLO, "--characters", "random", "--option", "bot_spells=fatal-fronds,heavy-hand,feeding-frenzy")
+    done = pipe(
+        tmp_path, "", *SOLO, "--characters", "random", "--option", "bot_spells=fatal-fronds,heavy-hand,feeding-frenzy"
+    )
     assert re.search(r"Seat 2, \w+, a bot: 6 HP; .*Fatal Fronds", done.stdout)
 
 

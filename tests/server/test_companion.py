@@ -258,6 +258,44 @@ def test_everything_can_be_taken_back_even_the_end(served: Any) -> None:
     assert (reply.status, reply.json()["error"]["text"]) == (409, "There is nothing to take back.")
 
 
+def test_an_earlier_answer_is_asked_again_and_corrected(serving: Any) -> None:
+    served = serving()
+    talker = begin(served)
+    talker.say("give kit", "kit 3", "dome", "haze 1")
+    earlier = talker.look("?from=2&before=2")
+    assert (earlier["number"], earlier["version"], earlier["question"]["kind"]) == (2, 4, "card")
+    assert {"pointed-shield", "safety-dome"} <= {one["line"] for one in earlier["question"]["choices"]}
+    reply = talker.send("corrections", at=2, line="shield", **{"from": 2})
+    assert reply.status == 200, reply.body
+    assert (talker.talk["number"], talker.talk["version"]) == (4, 5)
+    assert [one["said"] for one in talker.talk["answers"]] == ["counterspell pointed-shield", "hit haze 1"]
+    assert (talker.seat("kit")["hp"], talker.seat("haze")["hp"]) == (5, 5)
+    served.stop()
+    again = Talker(serving(), talker.match, talker.token)
+    assert again.talk["view"] == talker.talk["view"]
+    assert [one["said"] for one in again.look()["answers"]][2:] == ["counterspell pointed-shield", "hit haze 1"]
+
+
+def test_answers_that_do_not_fit_a_correction_fall_away(served: Any) -> None:
+    talker = begin(served)
+    talker.say("", "fffff", "ggccc", "")
+    assert talker.send("corrections", at=2, line="fffff").status == 200
+    assert talker.talk["number"] == 3 and talker.talk["question"]["kind"] == "dice"
+    assert talker.say("undo")["number"] == 2
+
+
+def test_a_correction_that_cannot_be_changes_nothing(served: Any) -> None:
+    talker = begin(served)
+    talker.say("kit 2")
+    for fields in ({"at": 1, "line": "kit 3"}, {"at": 0, "line": "fly"}):
+        reply = talker.send("corrections", **fields)
+        assert reply.status == 400 and "Expected" in reply.json()["error"]["text"]
+    assert served.call(f"/api/talks/{talker.match}?before=1", token=talker.token).status == 400
+    assert talker.look()["version"] == 1
+    watcher = Talker(served, talker.match)
+    assert watcher.send("corrections", at=0, line="kit 3").status == 403
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_bots_turn_takes_at_most_five_taps_besides_the_dice(served: Any, seed: int) -> None:
     """One for the dice that lie there, and one for every question that follows until the turn is over."""

@@ -183,7 +183,9 @@ def test_lines_say_which_events_they_tell(served: Any) -> None:
 def test_what_happened_before_the_first_choice_is_told_once(served: Any) -> None:
     made = served.start(seed=5)
     path = f"/api/matches/{made['match']}"
-    expected = gnomon.load("casting-shadows").start("shadow-boxing", 1, 5, {"characters": "random"}).opening.texts_for(0)
+    expected = (
+        gnomon.load("casting-shadows").start("shadow-boxing", 1, 5, {"characters": "random"}).opening.texts_for(0)
+    )
 
     async def go() -> None:
         async with served.sit(made["match"], made["token"]) as player:

@@ -339,6 +339,33 @@ describe('a dialogue over a bad line', () => {
     expect(sent.at(-1)?.path).toBe('/api/talks/m/undo')
   })
 
+  it('asks an earlier question again, and corrects its answer', async () => {
+    const session = await started()
+    replies = [() => reply(200, talk({ version: 4, number: 1, from: 1 }))]
+    await session.reopen(1)
+    expect(sent.at(-1)?.path).toBe('/api/talks/m?from=1&before=1')
+    expect(session.earlier?.number).toBe(1)
+    session.talk = talk({ version: 4, number: 4 })
+    replies = [() => reply(200, talk({ version: 5, number: 2, from: 1, answers: [answered(1)] }))]
+    await session.answer('kit 3')
+    expect(sent.at(-1)).toMatchObject({ path: '/api/talks/m/corrections', body: { at: 1, line: 'kit 3', from: 1, version: 4 } })
+    expect(session.earlier).toBeNull()
+    expect(session.lost).toBe(2)
+  })
+
+  it('stays at the earlier question while a correction is not understood', async () => {
+    const session = await started()
+    replies = [() => reply(200, talk({ number: 1 }))]
+    await session.reopen(1)
+    replies = [() => reply(400, { error: { code: 'bad-request', text: 'Expected a bot.' } })]
+    await session.answer('x')
+    expect(session.earlier?.number).toBe(1)
+    expect(session.notice).toContain('Expected a bot.')
+    session.leave()
+    expect(session.earlier).toBeNull()
+    expect(session.notice).toBe('')
+  })
+
   it('is closed when there is no such dialogue', async () => {
     replies = [() => reply(404, { error: { code: 'unknown', text: 'There is no such match.' } })]
     const session = new TalkSession('m', null)

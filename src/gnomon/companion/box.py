@@ -141,6 +141,13 @@ class Box:
         self.match, self.waiting, self.told = last.match, last.waiting, last.told
         return last.said
 
+    def before(self, at: int) -> Box:
+        """A box of its own, as it stood before an answer."""
+        answer = self.past[at]
+        box = Box(answer.match.copy())
+        box.waiting, box.told, box.past = answer.waiting, answer.told, self.past[:at]
+        return box
+
     # Looking ahead
 
     def state(self) -> State:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from copy import copy
 
 from gnomon.companion.box import PERSON, Answer, Box, View, again
 from gnomon.companion.companion import Companion
@@ -50,6 +52,25 @@ class Dialogue:
     def undo(self) -> str:
         """Take the last answer back; what it was."""
         return self.box.undo()
+
+    def before(self, at: int) -> Dialogue:
+        """A dialogue of its own, as this one stood before an answer."""
+        earlier = copy(self)
+        earlier.box = self.box.before(at)
+        return earlier
+
+    def correct(self, at: int, line: str) -> int:
+        """Give another answer in place of an earlier one; later answers are kept as long as they still fit.
+
+        How many of them were kept; Unclear, and nothing has changed.
+        """
+        earlier, later = self.before(at), self.past[at + 1 :]
+        earlier.answer(line)
+        with suppress(ValueError):
+            for answer in later:
+                earlier.again(answer.said)
+        self.box = earlier.box
+        return len(self.past) - at - 1
 
     def view(self) -> View:
         """The table up to the question, for a page."""

@@ -64,8 +64,9 @@ OPERATIONS: Final[dict[str, Operation]] = {
     "GET /api/matches/{match}/position": Operation(query=("at",)),
     "POST /api/matches/{match}/branch": Operation(answers.MatchMade, bodies.NewBranch, 201),
     "POST /api/talks": Operation(answers.MatchMade, bodies.NewTalk, 201),
-    "GET /api/talks/{match}": Operation(answers.Talk, query=("from",)),
+    "GET /api/talks/{match}": Operation(answers.Talk, query=("from", "before")),
     "POST /api/talks/{match}/answers": Operation(answers.Talk, bodies.TalkAnswer),
+    "POST /api/talks/{match}/corrections": Operation(answers.Talk, bodies.TalkCorrection),
     "POST /api/talks/{match}/undo": Operation(answers.Talk, bodies.TalkUndo),
     "GET /api/talks/{match}/record": Operation(),
 }

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from gnomon.server.api import answer, body_of, download, token_of, whole
 from gnomon.server.limits import Limits
-from gnomon.server.talks import Talks
+from gnomon.server.talks import TalkRequest, Talks
 from gnomon.server.wire import bodies
 
 MOST_ANSWERS = 1_000_000
@@ -26,6 +26,7 @@ class TalkApi:
             Route("/api/talks", self.begin, methods=["POST"]),
             Route(talk, self.look),
             Route(talk + "/answers", self.take, methods=["POST"]),
+            Route(talk + "/corrections", self.correct, methods=["POST"]),
             Route(talk + "/undo", self.undo, methods=["POST"]),
             Route(talk + "/record", self.record),
         ]
@@ -40,7 +41,9 @@ class TalkApi:
 
     async def look(self, request: Request) -> Response:
         start = whole(request.query_params.get("from", "0"), MOST_ANSWERS)
-        return answer(await self.talks.look(request.path_params["match"], token_of(request), start))
+        before = request.query_params.get("before")
+        at = None if before is None else whole(before, MOST_ANSWERS)
+        return answer(await self.talks.look(request.path_params["match"], token_of(request), start, at))
 
     async def take(self, request: Request) -> Response:
         return await self._answer(request, bodies.TalkAnswer)
@@ -48,7 +51,10 @@ class TalkApi:
     async def undo(self, request: Request) -> Response:
         return await self._answer(request, bodies.TalkUndo)
 
-    async def _answer(self, request: Request, kind: type[bodies.TalkAnswer] | type[bodies.TalkUndo]) -> Response:
+    async def correct(self, request: Request) -> Response:
+        return await self._answer(request, bodies.TalkCorrection)
+
+    async def _answer(self, request: Request, kind: type[TalkRequest]) -> Response:
         asked = await body_of(request, kind, self.limits)
         return answer(await self.talks.answer(request.path_params["match"], token_of(request), asked))
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import ParamSpec, TypeVar
 
 import gnomon
 from gnomon.companion import Companion, Dialogue, Question, Unclear
@@ -26,9 +27,14 @@ from gnomon.server.telling import companion_of
 from gnomon.server.wire import answers, bodies, parts
 from gnomon.server.wire.fields import Plain
 from gnomon.store import Conflict, Entry, MatchRow, Saved, Seat
-from gnomon.store.model import PLAY, UNDO
+from gnomon.store.model import CORRECT, PLAY, UNDO
 
 SEAT = 0  # the one person at the real table
+TalkRequest = bodies.TalkAnswer | bodies.TalkCorrection | bodies.TalkUndo
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Talk:
@@ -59,8 +65,8 @@ class Talk:
     def _take(self, saved: Saved) -> None:
         self.row = saved.row
         self.dialogue = self.house.dialogue(gnomon.replay(saved.row.record, "stored record"))
-        for entry in standing_answers(saved.log):
-            self.dialogue.again(entry.line)
+        for said in standing_answers(saved.log):
+            self.dialogue.again(said)
         self.keys = {entry.key for entry in saved.log if entry.key}
         self.version = len(saved.log)
         self.is_behind = False
@@ -73,9 +79,23 @@ class Talk:
         if self.dialogue.question() is None:
             raise Refused("illegal", "The match is over.")
         begun = time.perf_counter()
-        said = await self._understood(request.line)
-        await self._append(PLAY, said, own_key(who, request.key))
+        await self._understood(self.dialogue.answer, request.line.strip())
+        await self._append(PLAY, self.dialogue.past[-1].said, own_key(who, request.key))
         self.house.metrics.observe("answer", time.perf_counter() - begun)
+
+    async def correct(self, who: Who, request: bodies.TalkCorrection) -> None:
+        if self._is_done(who, request.key, request.version):
+            return
+        self._check_place(request.at)
+        kept = await self._understood(self.dialogue.correct, request.at, request.line.strip())
+        said = self.dialogue.past[request.at].said
+        await self._append(CORRECT, f"{request.at} {kept} {said}", own_key(who, request.key))
+
+    def _check_place(self, at: int) -> None:
+        if at >= len(self.dialogue.past):
+            raise Refused(
+                "bad-request", f"Expected the place of an answer, of which there are {len(self.dialogue.past)}."
+            )
 
     async def undo(self, who: Who, request: bodies.TalkUndo) -> None:
         if self._is_done(who, request.key, request.version):
@@ -85,15 +105,14 @@ class Talk:
         self.dialogue.undo()
         await self._append(UNDO, "", own_key(who, request.key))
 
-    async def _understood(self, line: str) -> str:
+    async def _understood(self, do: Callable[P, T], *what: P.args, **more: P.kwargs) -> T:
         """From here until it is stored, memory is ahead of the store."""
         self.is_behind = True
         try:
-            await asyncio.to_thread(self.dialogue.answer, line.strip())
+            return await asyncio.to_thread(do, *what, **more)
         except Unclear as error:
             self.is_behind = False
             raise Refused("bad-request", str(error)) from None
-        return self.dialogue.past[-1].said
 
     def _is_done(self, who: Who, key: str, version: int) -> bool:
         """Whether this request was fulfilled already; Refused if it may not be."""
@@ -121,8 +140,12 @@ class Talk:
         self.version += 1
         self.is_behind = False
 
-    def told(self, who: Who, start: int) -> answers.Talk:
-        past, view = self.dialogue.past, self.dialogue.view()
+    def told(self, who: Who, start: int, before: int | None = None) -> answers.Talk:
+        """How it stands, or how it stood before an answer."""
+        if before is not None:
+            self._check_place(before)
+        dialogue = self.dialogue if before is None else self.dialogue.before(before)
+        past, view = dialogue.past, dialogue.view()
         start = min(start, len(past))
         return answers.Talk(
             match=self.match,
@@ -133,11 +156,11 @@ class Talk:
             number=len(past),
             start=start,
             yours=SEAT in who.seats,
-            question=self._question(self.dialogue.question(), SEAT in who.seats),
+            question=self._question(dialogue.question(), SEAT in who.seats),
             view=view,
-            standing=self.dialogue.standing(),
+            standing=dialogue.standing(),
             answers=[self._answered(at, said, view) for at, said in enumerate(past[start:], start)],
-            outcome=self._outcome(),
+            outcome=outcome_of(dialogue),
         )
 
     def _question(self, asked: Question | None, yours: bool) -> answers.TalkQuestion | None:
@@ -150,10 +173,6 @@ class Talk:
     def _answered(self, at: int, said: Said, view: Plain) -> answers.Answered:
         lines = self.house.telling.lines(self.dialogue.match, view, said.events, SEAT)
         return answers.Answered(at, said.said, events_for(said.events, SEAT), lines)
-
-    def _outcome(self) -> parts.Result | None:
-        outcome = self.dialogue.match.outcome
-        return None if outcome is None else parts.Result(list(outcome.winners), list(outcome.scores), outcome.why)
 
 
 class Talks:
@@ -192,14 +211,16 @@ class Talks:
 
     # One of them
 
-    async def look(self, match: str, token: str | None, start: int) -> answers.Talk:
+    async def look(self, match: str, token: str | None, start: int, before: int | None = None) -> answers.Talk:
         async with self._visit(match, token) as (talk, who):
-            return await asyncio.to_thread(talk.told, who, start)
+            return await asyncio.to_thread(talk.told, who, start, before)
 
-    async def answer(self, match: str, token: str | None, request: bodies.TalkAnswer | bodies.TalkUndo) -> answers.Talk:
+    async def answer(self, match: str, token: str | None, request: TalkRequest) -> answers.Talk:
         async with self._visit(match, token) as (talk, who):
             if isinstance(request, bodies.TalkUndo):
                 await talk.undo(who, request)
+            elif isinstance(request, bodies.TalkCorrection):
+                await talk.correct(who, request)
             else:
                 await talk.answer(who, request)
             return await asyncio.to_thread(talk.told, who, request.start)
@@ -246,15 +267,23 @@ def companion(game: str, setup: str) -> Companion:
     return found
 
 
-def standing_answers(log: list[Entry]) -> list[Entry]:
-    """The answers that were not taken back."""
-    answers: list[Entry] = []
+def standing_answers(log: list[Entry]) -> list[str]:
+    """The answers that were not taken back, as they were said or corrected."""
+    said: list[str] = []
     for entry in log:
         if entry.kind == PLAY:
-            answers.append(entry)
+            said.append(entry.line)
+        elif entry.kind == CORRECT:
+            at, kept, line = entry.line.split(" ", 2)
+            said = [*said[: int(at)], line, *said[int(at) + 1 :][: int(kept)]]
         else:
-            answers.pop()
-    return answers
+            said.pop()
+    return said
+
+
+def outcome_of(dialogue: Dialogue) -> parts.Result | None:
+    outcome = dialogue.match.outcome
+    return None if outcome is None else parts.Result(list(outcome.winners), list(outcome.scores), outcome.why)
 
 
 def status_of(house: House, dialogue: Dialogue) -> Status:

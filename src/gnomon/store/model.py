@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 PLAY = "play"
 UNDO = "undo"
+CORRECT = "correct"  # another answer in place of an earlier one of a dialogue
 AUTO = "auto"  # a play that nobody chose: time ran out
 
 

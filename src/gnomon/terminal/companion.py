@@ -7,6 +7,7 @@ from pathlib import Path
 
 from gnomon import BadText, Match, games
 from gnomon.companion import Companion, Dialogue, Question, Unclear
+from gnomon.companion.box import Answer
 from gnomon.terminal import draw
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.command import NAME as COMMAND
@@ -14,6 +15,10 @@ from gnomon.terminal.commands import Leave
 from gnomon.terminal.presenter import Presenter, quoted
 from gnomon.terminal.screen import Screen
 from gnomon.terminal.session import HUMAN, INTERRUPTED, Uninterrupted
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 9
 
 
 class Talk:
@@ -36,6 +41,8 @@ class Talk:
             "log": self._log,
             "rule": self._rule,
             "undo": self._undo,
+            "answers": self._answers,
+            "correct": self._correct,
             "quit": self._quit,
         }
 
@@ -72,10 +79,10 @@ class Talk:
         return True
 
     def _ask(self, question: Question) -> None:
-        """Put one question until it is answered or something is taken back."""
+        """Put one question until it is answered, or something is taken back or corrected."""
         self._show(question)
-        answers = len(self.dialogue.past)
-        while len(self.dialogue.past) == answers:
+        past = self.dialogue.past[:]
+        while self.dialogue.past == past:
             self._read(question, self.screen.ask(question.prompt))
 
     def _show(self, question: Question) -> None:
@@ -130,14 +137,39 @@ class Talk:
             self.presenter.lines(self.drawing.plain_places(question.view) or self.dialogue.standing())
 
     def _log(self, question: Question, rest: str) -> None:
-        if rest and not (rest.isascii() and rest.isdigit() and len(rest) < 9):
-            raise Unclear(self.say("expected.talk-log", found=quoted(rest)))
-        past = self.dialogue.past[-int(rest) or len(self.dialogue.past) :] if rest else self.dialogue.past
-        told = [line.cited() for answer in past for line in self.dialogue.story(answer.events)]
+        told = [line.cited() for at in self._last("log", rest) for line in self.dialogue.story(self._past(at).events)]
         self.presenter.lines(told or [self.say("talk.nothing-happened")])
+
+    def _past(self, at: int) -> Answer:
+        return self.dialogue.past[at]
+
+    def _last(self, command: str, rest: str) -> range:
+        """The places of the last answers, as many as were asked for, or of all."""
+        count = len(self.dialogue.past)
+        if rest and not is_number(rest):
+            raise Unclear(self.say("expected.talk-last", command=command, found=quoted(rest)))
+        return range(max(0, count - int(rest)) if rest and int(rest) else 0, count)
 
     def _rule(self, question: Question, rest: str) -> None:
         self.screen.say(self.presenter.rule(rest))
+
+    def _answers(self, question: Question, rest: str) -> None:
+        told = [f"{at + 1} {self._past(at).said}" for at in self._last("answers", rest)]
+        self.presenter.lines(told or [self.say("talk.nothing-answered")])
+
+    def _correct(self, question: Question, rest: str) -> None:
+        """Another answer in place of an earlier one, and what is still to be told after it."""
+        number, _, line = rest.partition(" ")
+        count = len(self.dialogue.past)
+        if not is_number(number) or not 1 <= int(number) <= count:
+            raise Unclear(self.say("expected.correct", most=count or 1))
+        with Uninterrupted():
+            kept = self.dialogue.correct(int(number) - 1, line.strip())
+            self.keep()
+        self.chapter = None
+        self.screen.tell("talk.corrected", said=self._past(int(number) - 1).said)
+        if int(number) + kept < count:
+            self.screen.tell("talk.no-longer-fit", number=int(number) + kept)
 
     def _undo(self, question: Question, rest: str) -> None:
         if not self.dialogue.past:

@@ -73,6 +73,8 @@ export async function text(id: string, token: string | null, what: 'record' | 'p
 export const opening = (game: string, setup: string) => json<{ opening: unknown }>(`/api/games/${game}/opening?setup=${encodeURIComponent(setup)}`)
 export const beginTalk = (talk: NewTalk) => json<Made>('/api/talks', null, talk)
 export const talk = (id: string, token: string | null, from: number) => json<Talk>(`/api/talks/${id}?from=${from}`, token)
+/** As it stood before an answer. */
+export const talkBefore = (id: string, token: string | null, at: number) => json<Talk>(`/api/talks/${id}?from=${at}&before=${at}`, token)
 /** An answer, or `undo`; the same key may be sent as often as one likes. */
-export const answerTalk = (id: string, token: string | null, what: 'answers' | 'undo', body: object) => json<Talk>(`/api/talks/${id}/${what}`, token, body)
+export const answerTalk = (id: string, token: string | null, what: 'answers' | 'corrections' | 'undo', body: object) => json<Talk>(`/api/talks/${id}/${what}`, token, body)
 export const talkRecord = async (id: string, token: string | null) => await (await ask(`/api/talks/${id}/record`, token)).text()

@@ -18,6 +18,10 @@ export class TalkSession {
   reach = $state<Reach>('loading')
   notice = $state('')
   busy = $state(false)
+  /** How it stood before the answer that is being corrected. */
+  earlier = $state.raw<Talk | null>(null)
+  /** How many answers fell away, since they did not fit a correction. */
+  lost = $state(0)
   token = $state<string | null>(null)
   /** Whether the link one came with was refused, after which one answers by another one or watches. */
   refused = $state(false)
@@ -75,13 +79,39 @@ export class TalkSession {
     await this.look()
   }
 
-  answer = (line: string): Promise<void> => this.send('answers', { line })
+  /** An answer to what is asked, or in place of the one that is being corrected. */
+  answer = (line: string): Promise<void> => (this.earlier ? this.correct(this.earlier.number, line) : this.send('answers', { line }))
   undo = (): Promise<void> => this.send('undo', {})
 
-  private async send(what: 'answers' | 'undo', more: object): Promise<void> {
+  /** Ask again what was asked then; nothing changes until it is answered. */
+  reopen = async (at: number): Promise<void> => {
+    this.notice = ''
+    this.lost = 0
+    try {
+      this.earlier = await this.until(() => api.talkBefore(this.match, this.token, at))
+    } catch (error) {
+      this.notice = (error as Error).message
+    }
+  }
+
+  leave = (): void => {
+    this.earlier = null
+    this.notice = ''
+  }
+
+  private async correct(at: number, line: string): Promise<void> {
+    const before = this.talk?.number ?? 0
+    await this.send('corrections', { at, line, from: at })
+    if (this.notice) return
+    this.earlier = null
+    this.lost = before - (this.talk?.number ?? 0)
+  }
+
+  private async send(what: 'answers' | 'corrections' | 'undo', more: object): Promise<void> {
     if (this.busy || !this.talk) return
     this.busy = true
     this.notice = ''
+    this.lost = 0
     const body = { key: newKey(), version: this.talk.version, from: this.answers.length, ...more }
     try {
       this.take(await this.until(() => api.answerTalk(this.match, this.token, what, body)))

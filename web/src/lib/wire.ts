@@ -107,6 +107,15 @@ export interface TalkAnswer {
   from?: number
 }
 
+/** Another line in place of the answer `at`; later answers stay as long as they fit. */
+export interface TalkCorrection {
+  key: string
+  version: number
+  at: number
+  line: string
+  from?: number
+}
+
 export interface TalkUndo {
   key: string
   version: number

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from gnomon.games.casting_shadows import content, position, rules, view
 from gnomon.games.casting_shadows import options as taken
 from gnomon.games.casting_shadows import setup as opening
-from gnomon.games.casting_shadows.board import Layout, read_map
+from gnomon.games.casting_shadows.board import FAR, Board, Layout, read_map
 from gnomon.games.casting_shadows.combat import ANYWHERE
 from gnomon.games.casting_shadows.pay import first_thing
 from gnomon.games.casting_shadows.state import ANY_CARD, PIECE_WORDS, READINGS, RESOURCE_WORDS, SOURCES
@@ -97,9 +97,11 @@ class CastingShadowsGame(Game):
         out = check_all(taken.options(self.edition(setup), solo, tables), seats, options)
         out["map"] = self._check_map(setup, seats + out["bots"], out["map"])
         layout = self.layout(setup, out)
-        if solo and len(layout.places) != SOLO_TILES:
-            raise BadText("options", "map", f"a map of {SOLO_TILES} tiles for {setup}", len(layout.places))
         self._check_homes(layout, tables, seats + out["bots"], out["characters"])
+        laid = self._laid(layout, tables, seats + out["bots"])
+        for count in (len(layout.places), len(laid.tiles)) if solo else ():
+            if count != SOLO_TILES:
+                raise BadText("options", "map", f"a map of {SOLO_TILES} tiles for {setup}", count)
         return out
 
     def _check_bots(self, setup: str, seats: int, tables: Tables, bots: Any) -> None:
@@ -128,6 +130,15 @@ class CastingShadowsGame(Game):
         all_named = all(tables.tile_slugs[tile] in named for tile in tables.home)
         if not all_named and len(layout.home_spots(seats)) < seats:
             raise BadText("options", "map", f"a home place for each of {seats} seats", ", ".join(named))
+
+    def _laid(self, layout: Layout, tables: Tables, seats: int) -> Board:
+        """The map as it will lie: with more home places than homes the last ones stay empty, and the rest must still
+        hang together (1.6)."""
+        board = opening.place_homes(layout, tables, list(range(seats)))
+        apart = [tables.tile_slugs[tile] for tile in board.tiles if board.distance[board.tiles[0]][tile] == FAR]
+        if apart:
+            raise BadText("options", "map", f"one connected map with {len(tables.home)} homes", ", ".join(apart))
+        return board
 
     def layout(self, setup: str, options: Plain) -> Layout:
         chosen: str = options["map"]

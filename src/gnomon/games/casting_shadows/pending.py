@@ -146,7 +146,7 @@ def can_pick(state: State, frame: Frame, seat: Seat) -> bool:
 
 
 def can_settle(state: State, frame: Frame, seat: Seat) -> bool:
-    small = 0 < frame.cost <= 0xFFFFFFFF and 0 <= frame.paid and 0 <= frame.choice <= 1
+    small = 0 < frame.cost <= 0xFFFFFFFF and frame.paid >= 0 and 0 <= frame.choice <= 1
     return small and can_pay(unpack_cost(frame.cost), purse(seat.pool))
 
 

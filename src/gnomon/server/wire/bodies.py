@@ -75,6 +75,16 @@ class TalkAnswer(Body, rename={"start": "from"}):
     start: Count = 0
 
 
+class TalkCorrection(Body, rename={"start": "from"}):
+    """Another line in place of the answer `at`; later answers stay as long as they fit."""
+
+    key: Key
+    version: Count
+    at: Count
+    line: Annotated[str, Meta(max_length=200)]
+    start: Count = 0
+
+
 class TalkUndo(Body, rename={"start": "from"}):
     key: Key
     version: Count

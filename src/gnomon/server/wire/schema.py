@@ -20,6 +20,7 @@ RECEIVED = (
     bodies.QrText,
     bodies.NewTalk,
     bodies.TalkAnswer,
+    bodies.TalkCorrection,
     bodies.TalkUndo,
 )
 SENT = (
