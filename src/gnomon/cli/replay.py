@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -90,12 +91,9 @@ class Player:
     def run(self) -> int:
         self.screen.tell("replay.help")
         self.show()
-        try:
+        with self.screen.at_work(), suppress(EOFError, KeyboardInterrupt):
             while (line := self.screen.ask(self.say("replay.at", at=self.at, last=self.last)).lower()) not in LEAVING:
                 self.answer(line)
-        except (EOFError, KeyboardInterrupt):
-            pass
-        self.screen.flush()
         return 0
 
     def answer(self, line: str) -> None:

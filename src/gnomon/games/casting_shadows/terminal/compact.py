@@ -92,7 +92,7 @@ class Compact:
         count = len(self.state["seats"])
         if not paired:
             return aligned([self._player(at) for at in range(count)], self.width)
-        rows = aligned([self._player_in_short(at) for at in range(count)], self.width // 2 - 1)
+        rows = aligned([self._player_in_short(at) for at in range(count)], self.width // 2 - 1, " ")
         return side_by_side(rows, self.width // 2 - 1)
 
     def _player(self, at: int) -> list[Text]:
@@ -246,14 +246,14 @@ def side_by_side(texts: list[Text], half: int) -> list[Text]:
     return [Text("  ").join(pair) for pair in zip_longest(texts[::2], texts[1::2], fillvalue=Text())]
 
 
-def aligned(rows: Sequence[list[Text]], width: int) -> list[Text]:
+def aligned(rows: Sequence[list[Text]], width: int, gap: str = "  ") -> list[Text]:
     """Rows in columns; the last column takes what is left."""
     widths = [max(cell.cell_len for cell in column) for column in zip(*rows)]
     out = []
     for row in rows:
         for cell, wide in zip(row[:-1], widths):
             cell.truncate(wide, pad=True)
-        line = Text("  ").join(row)
+        line = Text(gap).join(row)
         line.truncate(width, overflow="ellipsis")
         out.append(line)
     return out
