@@ -81,6 +81,7 @@ class Player:
         self.teller = drawing.teller
         self.moments = moments(match, viewer, self.teller, self.say)
         self.presenter = Presenter(drawing, screen)
+        self.presenter.back = ""  # Enter goes on here
         self.opening = next(walk(match))[0].opening
         self.at = 0
 
@@ -89,9 +90,9 @@ class Player:
         return len(self.moments) - 1
 
     def run(self) -> int:
-        self.screen.tell("replay.help")
-        self.show()
         with self.screen.at_work(), suppress(EOFError, KeyboardInterrupt):
+            self.screen.tell("replay.help")
+            self.show()
             while (line := self.screen.ask(self.say("replay.at", at=self.at, last=self.last)).lower()) not in LEAVING:
                 self.answer(line)
         return 0

@@ -36,6 +36,7 @@ class Presenter:
         self.screen = screen
         self.say = screen.words
         self.book = find(self.teller.header.game).rules()
+        self.back = self.say("table.back")  # after an answer that took the place of the table
         self.told: dict[int | None, list[str]] = {}
 
     def lines(self, lines: Iterable[str]) -> None:
@@ -78,7 +79,7 @@ class Presenter:
             self._answer(Stack(*(Text(clean(line)) for line in lines)))
 
     def _answer(self, drawn: RenderableType) -> None:
-        self.screen.answer(self.screen.rows_of(drawn), self.say("table.back"))
+        self.screen.answer(self.screen.rows_of(drawn), self.back)
 
     # A choice
 

@@ -128,16 +128,14 @@ class Screen:
     def answer(self, lines: list[Text], hint: str) -> None:
         """Lines until the next frame: under the last one, or where there is no room in its place, with a hint how to
         get it back. What is longer than the terminal stays."""
-        make = self._make
+        make, hinted = self._make, [Text(hint, "dim")] if hint else []
         if make is not None and len(make()) + len(lines) < self.height:
             self._draw(lambda: make() + lines)
         elif make is not None and len(lines) + 1 < self.height:
-            self._draw(lambda: [*lines, Text(hint, "dim")])
+            self._draw(lambda: [*lines, *hinted])
         else:
-            for line in lines:
+            for line in [*lines, *(hinted if make else [])]:
                 self.show(line)
-            if make is not None:
-                self.say(hint, "dim")
 
     def rows_of(self, drawn: RenderableType) -> list[Text]:
         """Anything that can be drawn, in rows of the terminal."""

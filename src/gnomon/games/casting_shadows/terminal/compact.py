@@ -45,6 +45,8 @@ class Compact:
 
     def map(self) -> list[Text]:
         tiles = self.state["tiles"]
+        if not tiles:
+            return []
         room = hexmap.flat_room(tiles.values(), self.width)
         if not room:
             return [self._row(tile) for tile in tiles]
@@ -53,7 +55,8 @@ class Compact:
     def _flat(self, tile: str, q: int, r: int, room: int) -> hexmap.Flat:
         mine = self.view["seat"] in self._standing(tile)
         upper = spread(Text(self._name(tile, room - 2), "bold"), self._meeples(tile), room)
-        lower = spread(coloured(self._offer(tile)), Text(), room)
+        card, cost = self._offer(tile)
+        lower = spread(Text(card), coloured(cost), room)
         return hexmap.Flat(q, r, (upper, lower), "bold" if mine else "dim")
 
     def _name(self, tile: str, room: int) -> str:
@@ -64,8 +67,8 @@ class Compact:
 
     def _row(self, tile: str) -> Text:
         """A tile on a line, where the terminal is too narrow for the map."""
-        text = Text.assemble((self.lore.title(tile), "bold"), " ", self._meeples(tile), "  ")
-        return text.append_text(coloured(self._offer(tile)))
+        card, cost = self._offer(tile)
+        return Text.assemble((self.lore.title(tile), "bold"), " ", self._meeples(tile), "  ", card, " ", coloured(cost))
 
     def _standing(self, tile: str) -> list[int]:
         return [at for at, seat in enumerate(self.state["seats"]) if seat["tile"] == tile and seat["hp"] > 0]
@@ -76,15 +79,15 @@ class Compact:
             for at in self._standing(tile)
         )
 
-    def _offer(self, tile: str) -> str:
+    def _offer(self, tile: str) -> tuple[str, str]:
         """What can be collected on a tile, and for what."""
         if tile == "dusty-desert":
-            cost = signs(self.lore.rules_of_play["counterspell_cost"])
-            return self.words.say("counterspells", count=count_of(self.state["counterspells"]), cost=cost)
+            count = count_of(self.state["counterspells"])
+            return self.words.say("counterspells", count=count), signs(self.lore.rules_of_play["counterspell_cost"])
         card = self.state["beside"].get(tile)
         if not card:
-            return "" if card is None else self.lore.label("empty-place")
-        return f"{self.lore.title(card)} {signs(self.lore.cost(card)) or '0'}"
+            return "" if card is None else self.lore.label("empty-place"), ""
+        return self.lore.title(card), signs(self.lore.cost(card)) or "0"
 
     # The players
 
@@ -234,7 +237,7 @@ def card_args(words: SeatWords, raw: dict[str, str]) -> dict[str, object]:
 
 def spread(left: Text, right: Text, room: int) -> Text:
     """Two texts at both ends of a row, with a blank at either side."""
-    left.truncate(room - 2 - right.cell_len, overflow="ellipsis")
+    left.truncate(room - 2 - right.cell_len - bool(right), overflow="ellipsis")
     gap = room - 2 - left.cell_len - right.cell_len
     return Text.assemble(" ", left, " " * gap, right, " ")
 
