@@ -23,7 +23,7 @@ from gnomon.games.casting_shadows.frames import FRAMES, nouns_of
 from gnomon.games.casting_shadows.state import PIECE_WORDS, ROLLED, Frame
 from gnomon.games.casting_shadows.steps import REROLL
 from gnomon.games.casting_shadows.tables import Tables
-from gnomon.games.casting_shadows.terminal.drawing import picked_dice
+from gnomon.games.casting_shadows.terminal.seats import picked_dice
 from gnomon.kernel.journal import Events
 from gnomon.telling import Teller
 from gnomon.terminal import archive, drawing_for
