@@ -59,11 +59,7 @@ def moments(match: Match, seed: int, most: int = 120) -> Iterator[Decision]:
 
 def lines_for(presenter: Presenter, match: Match, decision: Decision) -> list[str]:
     """What a choice looks like before it is drawn."""
-    made: list[list[Text]] = []
-    presenter.screen.frame = lambda make: made.append(make())  # type: ignore[method-assign]
-    view = match.view(decision.seat)
-    presenter.choice(view, decision, presenter.teller.prompt(match), [])
-    return [line.plain for line in made[0]]
+    return plain(presenter.frame(match.view(decision.seat), decision, presenter.teller.prompt(match)))
 
 
 @pytest.mark.parametrize(("setup", "seats", "options", "language"), TABLES)

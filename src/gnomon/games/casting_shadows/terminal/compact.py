@@ -54,16 +54,16 @@ class Compact:
 
     def _flat(self, tile: str, q: int, r: int, room: int) -> hexmap.Flat:
         mine = self.view["seat"] in self._standing(tile)
-        upper = spread(Text(self._name(tile, room - 2), "bold"), self._meeples(tile), room)
+        upper = spread(self._name(tile, room - 2), self._meeples(tile), room)
         card, cost = self._offer(tile)
         lower = spread(Text(card), coloured(cost), room)
         return hexmap.Flat(q, r, (upper, lower), "bold" if mine else "dim")
 
-    def _name(self, tile: str, room: int) -> str:
+    def _name(self, tile: str, room: int) -> Text:
         """With what the tile does, where there is room for it beside the meeples."""
-        name, space = self.lore.title(tile), room - self._meeples(tile).cell_len - 1
-        wordings = [f"{name}: {self.lore.short_tile(tile)[-1]}", name]
-        return hexmap.fit(wordings, space)
+        text, effect = Text(self.lore.title(tile), "bold"), f" {self.lore.short_tile(tile)[-1]}"
+        fits = text.cell_len + len(effect) < room - self._meeples(tile).cell_len
+        return text.append_text(coloured(effect, "not bold dim")) if fits else text
 
     def _row(self, tile: str) -> Text:
         """A tile on a line, where the terminal is too narrow for the map."""
@@ -158,7 +158,7 @@ class Compact:
             for key, held in named
             if held
         ]
-        line = Text(f"{self.words.whose_pool(self.view)}: ", "bold").append_text(coloured("  │  ".join(told)))
+        line = Text.assemble((f"{self.words.whose_pool(self.view)}: ", "bold"), coloured("  │  ".join(told)))
         if picked := picked_dice(self.view):
             line.append(f"  {self.words.say('picked')}: ", "bold").append_text(
                 coloured(" ".join(map(piece_sign, picked)))
