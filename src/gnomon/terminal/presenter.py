@@ -37,6 +37,7 @@ class Presenter:
         self.say = screen.words
         self.book = find(self.teller.header.game).rules()
         self.back = self.say("table.back")  # after an answer that took the place of the table
+        self.is_explained = False
         self.told: dict[int | None, list[str]] = {}
 
     def lines(self, lines: Iterable[str]) -> None:
@@ -91,8 +92,16 @@ class Presenter:
             groups = groups_of(self.drawing, view, decision.options)
             self.lines(line for group in groups for line in folded_group(group, self.say))
         else:
+            self._explain_signs()
             said = self.screen.said
             self.screen.frame(lambda: self.frame(view, decision, prompt, news, said))
+
+    def _explain_signs(self) -> None:
+        """Before the first table."""
+        if not self.is_explained:
+            self.is_explained = True
+            for line in self.drawing.legend():
+                self.screen.show(line)
 
     def _asked(self, decision: Decision, prompt: str) -> str:
         return f"{prompt} ({self._cited(decision)})"
