@@ -15,7 +15,7 @@ from gnomon.terminal.presenter import Presenter
 from gnomon.terminal.screen import Screen
 
 OUT = Path(__file__).parents[1] / "docs" / "pictures" / "table.svg"
-WIDTH = 112
+WIDTH = 96
 
 
 def in_the_middle(seed: int, turns: int) -> gnomon.Match:
@@ -42,10 +42,9 @@ def main() -> None:
     screen.console = Console(
         record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
-    presenter, view = Presenter(drawing_for(match), screen), match.view(0)
-    presenter.board(view)
-    presenter.hand(view)
-    presenter.choice(view, decision)
+    presenter = Presenter(drawing_for(match), screen)
+    for line in presenter.frame(match.view(0), decision, presenter.teller.prompt(match)):
+        screen.console.print(line)
     OUT.parent.mkdir(parents=True, exist_ok=True)
     drawn = screen.console.export_svg(title="gnomon play casting-shadows")
     OUT.write_text(without_web_fonts(drawn), "utf-8")

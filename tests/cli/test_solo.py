@@ -14,7 +14,7 @@ import pytest
 import gnomon
 from gnomon import Match, bots
 from gnomon.games.casting_shadows.steps import EVENTS
-from gnomon.games.casting_shadows.terminal.drawing import count_of
+from gnomon.games.casting_shadows.terminal.seats import count_of
 from gnomon.terminal import drawing_for
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.screen import Screen

@@ -6,6 +6,7 @@ import io
 import re
 
 TOKEN = re.compile(r"\x1b\[([0-9;?]*)([A-Za-z])|\x1b\][^\x07]*\x07|\x1b[=>]|[\r\n\b\x07]|[^\x1b\r\n\b\x07]+", re.DOTALL)
+BEGUN = re.compile(r"(\x1b(\[[0-9;?]*|\][^\x07]*)?)?$")
 
 
 class Emulator:
@@ -14,9 +15,12 @@ class Emulator:
         self.rows = [""] * height
         self.scrolled: list[str] = []
         self.x = self.y = 0
+        self.begun = ""  # a sequence whose end has not come yet
 
     def feed(self, text: str) -> None:
-        for found in TOKEN.finditer(text):
+        text = self.begun + text
+        self.begun = BEGUN.search(text)[0]  # type: ignore[index]  # it may be empty, but is always found
+        for found in TOKEN.finditer(text.removesuffix(self.begun)):
             self._do(found[0], found[1] or "", found[2] or "")
 
     def _do(self, token: str, numbers: str, command: str) -> None:

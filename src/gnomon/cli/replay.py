@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -80,6 +81,7 @@ class Player:
         self.teller = drawing.teller
         self.moments = moments(match, viewer, self.teller, self.say)
         self.presenter = Presenter(drawing, screen)
+        self.presenter.back = ""  # Enter goes on here
         self.opening = next(walk(match))[0].opening
         self.at = 0
 
@@ -88,14 +90,11 @@ class Player:
         return len(self.moments) - 1
 
     def run(self) -> int:
-        self.screen.tell("replay.help")
-        self.show()
-        try:
+        with self.screen.at_work(), suppress(EOFError, KeyboardInterrupt):
+            self.screen.tell("replay.help")
+            self.show()
             while (line := self.screen.ask(self.say("replay.at", at=self.at, last=self.last)).lower()) not in LEAVING:
                 self.answer(line)
-        except (EOFError, KeyboardInterrupt):
-            pass
-        self.screen.flush()
         return 0
 
     def answer(self, line: str) -> None:

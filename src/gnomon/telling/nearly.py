@@ -205,8 +205,8 @@ def completions(notation: Notation, typed: list[str]) -> Iterator[Action]:
 
 def _values(notation: Notation, noun: str, typed: list[str]) -> list[int]:
     named = [value for value in (notation.value(noun, word) for word in typed) if value is not None]
-    first = range(min(FEW, len(notation.nouns[noun]))) if noun in notation.nouns else range(1, FEW)
-    return named or list(first)
+    first = list(range(min(FEW, len(notation.nouns[noun])))) if noun in notation.nouns else [1]
+    return named or first
 
 
 def agreeing(typed: Sequence[str], words: Sequence[str]) -> int:

@@ -120,11 +120,11 @@ def add(lines: list[Text], part: Text, gap: str, width: int) -> None:
 
 
 def parts_of(group: Group, shown: int) -> Iterator[tuple[bool, Text]]:
-    """The options of a heading; the first one carries it, and one that needs no words of its own is it."""
+    """The options of a heading: it stands before the first one, and after the number of an only one."""
     for at, one in enumerate(group.choices[:shown]):
         number = (f"{one.number} ", "bold")
-        if not one.brief:
-            yield at == 0, Text.assemble(number, (group.label, HEADING))
+        if len(group.choices) == 1 or not one.brief:
+            yield at == 0, Text.assemble(number, (group.label, HEADING), f" {one.brief}".rstrip())
         elif at == 0:
             yield True, Text.assemble((f"{group.label} ", HEADING), number, one.brief)
         else:

@@ -39,6 +39,10 @@ class Drawing(ABC):
         """Table and hand as far as a choice needs them, each line within the width; what is too much is cut."""
         return [Text(line) for line in self.plain_state(view)]
 
+    def legend(self) -> list[Text]:
+        """What the signs of the compact table mean; told once."""
+        return []
+
     def plain_state(self, view: View) -> list[str]:
         """Table and hand in short lines; of these only the changed ones are read out after the first time."""
         return [*self.plain_board(view), *self.plain_hand(view, True)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Group as Stack
 from rich.console import RenderableType
@@ -36,6 +36,8 @@ class Presenter:
         self.screen = screen
         self.say = screen.words
         self.book = find(self.teller.header.game).rules()
+        self.back = self.say("table.back")  # after an answer that took the place of the table
+        self.is_explained = False
         self.told: dict[int | None, list[str]] = {}
 
     def lines(self, lines: Iterable[str]) -> None:
@@ -78,21 +80,31 @@ class Presenter:
             self._answer(Stack(*(Text(clean(line)) for line in lines)))
 
     def _answer(self, drawn: RenderableType) -> None:
-        self.screen.answer(self.screen.rows_of(drawn), self.say("table.back"))
+        self.screen.answer(self.screen.rows_of(drawn), self.back)
 
     # A choice
 
     def choice(self, view: View, decision: Decision, prompt: str, news: list[Sentence]) -> None:
         """The table as far as it is needed, the question, and the options."""
-        asked = f"{prompt} ({self._cited(decision)})"
-        groups = groups_of(self.drawing, view, decision.options)
         if self.screen.plain:
             self.changes(view)
-            self.screen.say(asked)
+            self.screen.say(self._asked(decision, prompt))
+            groups = groups_of(self.drawing, view, decision.options)
             self.lines(line for group in groups for line in folded_group(group, self.say))
         else:
+            self._explain_signs()
             said = self.screen.said
-            self.screen.frame(lambda: self._frame(view, asked, groups, news, said))
+            self.screen.frame(lambda: self.frame(view, decision, prompt, news, said))
+
+    def _explain_signs(self) -> None:
+        """Before the first table."""
+        if not self.is_explained:
+            self.is_explained = True
+            for line in self.drawing.legend():
+                self.screen.show(line)
+
+    def _asked(self, decision: Decision, prompt: str) -> str:
+        return f"{prompt} ({self._cited(decision)})"
 
     def _cited(self, decision: Decision) -> str:
         if decision.cite not in self.book.rules:
@@ -133,9 +145,13 @@ class Presenter:
         text.truncate(width, overflow="ellipsis")
         return text.append("─" * (width - text.cell_len), "dim")
 
-    def _frame(self, view: View, asked: str, groups: list[Group], news: list[Sentence], said: int) -> list[Text]:
+    def frame(
+        self, view: View, decision: Decision, prompt: str, news: Sequence[Sentence] = (), said: int = 0
+    ) -> list[Text]:
+        """Table, question and options; `said` rows of story stand above them, or have left the screen."""
         width, most = self.screen.width - 1, min(MOST_LINES, self.screen.height - 2)
-        question = list(Text(asked, "bold").wrap(self.screen.console, width))
+        groups = groups_of(self.drawing, view, decision.options)
+        question = list(Text(self._asked(decision, prompt), "bold").wrap(self.screen.console, width))
         wanted = len(packed(groups, width, most, self.say))
         table = self.compact(view, max(2, most - len(question) - min(wanted, LEAST_CHOICES)))
         choices = packed(groups, width, max(1, most - len(table) - len(question)), self.say)
@@ -143,7 +159,7 @@ class Presenter:
         room = self.screen.height - len(lines) - 1
         return [*self._news(news, width, min(room - 1, NEWS_LINES)), *lines] if said > room else lines
 
-    def _news(self, sentences: list[Sentence], width: int, most: int) -> list[Text]:
+    def _news(self, sentences: Sequence[Sentence], width: int, most: int) -> list[Text]:
         """What others did since the last choice, in short, where the story has left the screen."""
         if not sentences or most < 1:
             return []

@@ -18,6 +18,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from gnomon.kernel.words import ENGLISH
+from gnomon.terminal.echo import Echo
 from gnomon.terminal.frame import Frame, Make, Resized
 from gnomon.terminal.saying import Saying
 
@@ -48,6 +49,7 @@ class Screen:
         self.console = Console(file=self.output, highlight=False, soft_wrap=False)
         drawable = self.output.isatty() and not self.console.is_dumb_terminal and _can_draw(self.output)
         self.plain = plain or not drawable or bool(os.environ.get("NO_COLOR"))
+        self.echo = Echo(self.source)
         self.said = 0  # rows said since the last frame
         self._frame: Frame | None = None
         self._make: Make | None = None
@@ -107,6 +109,15 @@ class Screen:
         self.flush()
         time.sleep(seconds)
 
+    @contextlib.contextmanager
+    def at_work(self) -> Iterator[None]:
+        """As long as a table is shown; nothing is held back in the end."""
+        try:
+            with contextlib.nullcontext() if self.plain else self.echo.off():
+                yield
+        finally:
+            self.flush()
+
     # What is drawn over
 
     def frame(self, make: Make) -> None:
@@ -117,16 +128,14 @@ class Screen:
     def answer(self, lines: list[Text], hint: str) -> None:
         """Lines until the next frame: under the last one, or where there is no room in its place, with a hint how to
         get it back. What is longer than the terminal stays."""
-        make = self._make
+        make, hinted = self._make, [Text(hint, "dim")] if hint else []
         if make is not None and len(make()) + len(lines) < self.height:
             self._draw(lambda: make() + lines)
         elif make is not None and len(lines) + 1 < self.height:
-            self._draw(lambda: [*lines, Text(hint, "dim")])
+            self._draw(lambda: [*lines, *hinted])
         else:
-            for line in lines:
+            for line in [*lines, *(hinted if make else [])]:
                 self.show(line)
-            if make is not None:
-                self.say(hint, "dim")
 
     def rows_of(self, drawn: RenderableType) -> list[Text]:
         """Anything that can be drawn, in rows of the terminal."""
@@ -200,7 +209,7 @@ class Screen:
         """A line with its editing keys; the frame is drawn anew when the size of the terminal changes meanwhile."""
         while True:
             try:
-                with self._watching():
+                with self._watching(), self.echo.on():
                     return input(prompt)
             except Resized:
                 self._settle()

@@ -94,6 +94,10 @@ class Session:
 
     def run(self) -> int:
         """Play until the match is over or somebody leaves; the exit status."""
+        with self.screen.at_work():
+            return self._run()
+
+    def _run(self) -> int:
         try:
             while (decision := self.match.decision) is not None:
                 if decision.seat in self.bots:
@@ -251,7 +255,6 @@ class Session:
     def _leave(self, status: int) -> int:
         path = self.archive.save()
         self.screen.tell("session.left", command=COMMAND, path=path)
-        self.screen.flush()
         return status
 
     def _finish(self) -> None:
@@ -267,4 +270,3 @@ class Session:
         self.screen.tell("session.seats", seats=", ".join(seats))
         path = self.archive.save()
         self.screen.tell("session.again", seed=self.match.record.header.seed, command=COMMAND, path=path)
-        self.screen.flush()

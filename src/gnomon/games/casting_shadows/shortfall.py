@@ -127,15 +127,24 @@ def cast_lacks(state: State, seat: Seat, kind: int, args: list[int]) -> list[Lac
 
 
 def attack_lacks(state: State, seat: Seat, kind: int, args: list[int]) -> list[Lack]:
-    tables, card, amount = state.tables, args[0], args[1]
-    if kind != (CAST_AT if tables.target[card] == ENEMY else CAST_ON):
-        return [Lack("aims-at-enemy" if tables.target[card] == ENEMY else "aims-at-tile")]
+    tables, card = state.tables, args[0]
+    amount = 1 if kind == CAST_ADD else args[1]
     out: list[Lack] = []
     if not 1 <= amount <= tables.up_to[card]:
         out.append(Lack("amount", NONE, tables.up_to[card]))
     else:
         out += missing(unpack_cost(cost_of(tables.spend[card], amount)), seat)
-    return out + (target_lacks(state, seat, card, args[2]) if kind == CAST_AT else tile_lacks(state, seat, args))
+    if not any(is_reached(state, seat, card, enemy) for enemy in state.seats):
+        return [*out, Lack("nobody-in-range")]
+    at_enemy = tables.target[card] == ENEMY
+    if kind != (CAST_AT if at_enemy else CAST_ON):
+        return [*out, Lack("aims-at-enemy" if at_enemy else "aims-at-tile")]
+    return out + (target_lacks(state, seat, card, args[2]) if at_enemy else tile_lacks(state, seat, args))
+
+
+def is_reached(state: State, seat: Seat, card: int, enemy: Seat) -> bool:
+    is_enemy = enemy.hp > 0 and enemy.character != seat.character
+    return is_enemy and in_range(state, state.tables.reach[card], seat.tile, enemy.tile)
 
 
 def target_lacks(state: State, seat: Seat, card: int, character: int) -> list[Lack]:

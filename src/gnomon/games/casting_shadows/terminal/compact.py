@@ -45,6 +45,8 @@ class Compact:
 
     def map(self) -> list[Text]:
         tiles = self.state["tiles"]
+        if not tiles:
+            return []
         room = hexmap.flat_room(tiles.values(), self.width)
         if not room:
             return [self._row(tile) for tile in tiles]
@@ -52,20 +54,21 @@ class Compact:
 
     def _flat(self, tile: str, q: int, r: int, room: int) -> hexmap.Flat:
         mine = self.view["seat"] in self._standing(tile)
-        upper = spread(Text(self._name(tile, room - 2), "bold"), self._meeples(tile), room)
-        lower = spread(coloured(self._offer(tile)), Text(), room)
+        upper = spread(self._name(tile, room - 2), self._meeples(tile), room)
+        card, cost = self._offer(tile)
+        lower = spread(Text(card), coloured(cost), room)
         return hexmap.Flat(q, r, (upper, lower), "bold" if mine else "dim")
 
-    def _name(self, tile: str, room: int) -> str:
+    def _name(self, tile: str, room: int) -> Text:
         """With what the tile does, where there is room for it beside the meeples."""
-        name, space = self.lore.title(tile), room - self._meeples(tile).cell_len - 1
-        wordings = [f"{name}: {self.lore.short_tile(tile)[-1]}", name]
-        return hexmap.fit(wordings, space)
+        text, effect = Text(self.lore.title(tile), "bold"), f" {self.lore.short_tile(tile)[-1]}"
+        fits = text.cell_len + len(effect) < room - self._meeples(tile).cell_len
+        return text.append_text(coloured(effect, "not bold dim")) if fits else text
 
     def _row(self, tile: str) -> Text:
         """A tile on a line, where the terminal is too narrow for the map."""
-        text = Text.assemble((self.lore.title(tile), "bold"), " ", self._meeples(tile), "  ")
-        return text.append_text(coloured(self._offer(tile)))
+        card, cost = self._offer(tile)
+        return Text.assemble((self.lore.title(tile), "bold"), " ", self._meeples(tile), "  ", card, " ", coloured(cost))
 
     def _standing(self, tile: str) -> list[int]:
         return [at for at, seat in enumerate(self.state["seats"]) if seat["tile"] == tile and seat["hp"] > 0]
@@ -76,15 +79,15 @@ class Compact:
             for at in self._standing(tile)
         )
 
-    def _offer(self, tile: str) -> str:
+    def _offer(self, tile: str) -> tuple[str, str]:
         """What can be collected on a tile, and for what."""
         if tile == "dusty-desert":
-            cost = signs(self.lore.rules_of_play["counterspell_cost"])
-            return self.words.say("counterspells", count=count_of(self.state["counterspells"]), cost=cost)
+            count = count_of(self.state["counterspells"])
+            return self.words.say("counterspells", count=count), signs(self.lore.rules_of_play["counterspell_cost"])
         card = self.state["beside"].get(tile)
         if not card:
-            return "" if card is None else self.lore.label("empty-place")
-        return f"{self.lore.title(card)} {signs(self.lore.cost(card)) or '0'}"
+            return "" if card is None else self.lore.label("empty-place"), ""
+        return self.lore.title(card), signs(self.lore.cost(card)) or "0"
 
     # The players
 
@@ -92,7 +95,7 @@ class Compact:
         count = len(self.state["seats"])
         if not paired:
             return aligned([self._player(at) for at in range(count)], self.width)
-        rows = aligned([self._player_in_short(at) for at in range(count)], self.width // 2 - 1)
+        rows = aligned([self._player_in_short(at) for at in range(count)], self.width // 2 - 1, " ")
         return side_by_side(rows, self.width // 2 - 1)
 
     def _player(self, at: int) -> list[Text]:
@@ -155,7 +158,7 @@ class Compact:
             for key, held in named
             if held
         ]
-        line = Text(f"{self.words.whose_pool(self.view)}: ", "bold").append_text(coloured("  │  ".join(told)))
+        line = Text.assemble((f"{self.words.whose_pool(self.view)}: ", "bold"), coloured("  │  ".join(told)))
         if picked := picked_dice(self.view):
             line.append(f"  {self.words.say('picked')}: ", "bold").append_text(
                 coloured(" ".join(map(piece_sign, picked)))
@@ -234,7 +237,7 @@ def card_args(words: SeatWords, raw: dict[str, str]) -> dict[str, object]:
 
 def spread(left: Text, right: Text, room: int) -> Text:
     """Two texts at both ends of a row, with a blank at either side."""
-    left.truncate(room - 2 - right.cell_len, overflow="ellipsis")
+    left.truncate(room - 2 - right.cell_len - bool(right), overflow="ellipsis")
     gap = room - 2 - left.cell_len - right.cell_len
     return Text.assemble(" ", left, " " * gap, right, " ")
 
@@ -246,14 +249,14 @@ def side_by_side(texts: list[Text], half: int) -> list[Text]:
     return [Text("  ").join(pair) for pair in zip_longest(texts[::2], texts[1::2], fillvalue=Text())]
 
 
-def aligned(rows: Sequence[list[Text]], width: int) -> list[Text]:
+def aligned(rows: Sequence[list[Text]], width: int, gap: str = "  ") -> list[Text]:
     """Rows in columns; the last column takes what is left."""
     widths = [max(cell.cell_len for cell in column) for column in zip(*rows)]
     out = []
     for row in rows:
         for cell, wide in zip(row[:-1], widths):
             cell.truncate(wide, pad=True)
-        line = Text("  ").join(row)
+        line = Text(gap).join(row)
         line.truncate(width, overflow="ellipsis")
         out.append(line)
     return out

@@ -40,6 +40,9 @@ class CastingShadowsDrawing(Drawing):
     def compact(self, view: View, width: int, height: int) -> list[Text]:
         return Compact(self.words, view, width).lines(height)
 
+    def legend(self) -> list[Text]:
+        return [coloured(self.lore.label("legend"), "dim"), Text(self.say("legend"), "dim")]
+
     def brief(self, view: View, action: Action, said: OptionWords) -> str:
         return brief(self.words, view, action, choice_key(action))
 

@@ -91,7 +91,7 @@ class Flat:
 def flat_room(places: Iterable[Sequence[int]], width: int) -> int:
     """How many letters a row of a tile may have on the flat map; 0 if the map does not fit."""
     columns = [place[0] for place in places]
-    count = max(columns) - min(columns) + 1 if columns else 1
+    count = max(columns) - min(columns) + 1
     room = (width - count - 1) // count
     return 0 if room < NARROWEST_FLAT else min(room, WIDEST_FLAT)
 
