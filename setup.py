@@ -40,7 +40,7 @@ def modules(folder: Path, interpreted: tuple[str, ...] = ()) -> list[str]:
 
 
 def why_not() -> str:
-    """The reason why nothing is compiled, or nothing."""
+    """The reason why nothing is compiled; empty if it can be."""
     if os.environ.get("GNOMON_PURE") == "1":
         return "GNOMON_PURE=1"
     compiler = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()[0]

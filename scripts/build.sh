@@ -11,7 +11,7 @@ say() { echo "gnomon: $*" >&2; }
 
 sum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
 
-# What was compiled, and what was only copied beside it.
+# The files that are compiled, and those that are only copied.
 engine_key() {
     .venv/bin/python --version
     { compiled_files; echo setup.py; echo pyproject.toml; } | xargs cat | sum
@@ -35,14 +35,14 @@ add_compiler() {
     apt-get install -q -y --no-install-recommends gcc libc6-dev python3-dev >/dev/null 2>&1 || return 0
 }
 
-# A kept cache of mypy can spoil the next compilation, so each one starts without.
+# A stale mypy cache can break the next compilation, so each one starts without it.
 compile() {
     rm -rf "$out.new" build/lib.* build/bdist.* build/mypy-cache
     MYPY_CACHE_DIR=build/mypy-cache .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
         --no-build-isolation --upgrade --target "$out.new" . >"$log" 2>&1
 }
 
-# The new build takes the place of the old one at once, so that nothing finds it half there.
+# Replace the old build in one step, so that nothing ever sees half of it.
 put_in_place() {
     rm -rf "$out.old"
     if [ -d "$out" ]; then mv "$out" "$out.old"; fi

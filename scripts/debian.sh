@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs a Debian package where that is possible: debian.sh PACKAGE "what it is for". Says so when it could not.
+# Installs a Debian package if possible: debian.sh PACKAGE "what it is for". Prints a message if it cannot.
 set -eu
 
 say() { echo "gnomon: $*" >&2; }

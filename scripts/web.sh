@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the page into src/gnomon/server/page when its sources changed. `web.sh test` also lints, checks and tests it.
-# Node is the machine's, else one from the Python package registry in build/node. Where the page cannot be built, one
-# that is there already is used, but not for testing.
+# Uses the machine's Node, or one from the Python package registry in build/node. If the page cannot be built, an
+# existing build is used, except for testing.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -17,7 +17,7 @@ sum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 
 
 packages_key() { pwd; cat web/package.json web/package-lock.json web/.npmrc | sum; }
 
-# The built page belongs to the key too: built by hand from other sources, it is built again.
+# The built page is part of the key: if it was built by hand from other sources, it is rebuilt.
 page_key() {
     find web/src web/public web/index.html web/*.json web/*.ts web/.npmrc -type f | LC_ALL=C sort | xargs cat | sum
     cat "$page/index.html" 2>/dev/null | sum
@@ -70,7 +70,7 @@ build_page() {
 
 has_page() { is_key build/page.key "$(page_key)"; }
 
-# Each step needs the one before; `why` tells which failed.
+# Each step needs the one before; `why` says which failed.
 prepare() {
     why="$node_needed is needed to build the page"
     find_node || return 1
@@ -97,4 +97,4 @@ fi
 if [ "${1:-}" = test ]; then test_page; exit 0; fi
 if has_page || prepare; then exit 0; fi
 [ -f "$page/index.html" ] || fail "$why; without it ./gnomon play casting-shadows plays in the terminal."
-say "$why: the page that is there is used."
+say "$why: using the existing build of the page."

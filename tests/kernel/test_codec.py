@@ -130,7 +130,7 @@ def test_hidden_cards_are_dealt_anew() -> None:
         ([{"pool": 0, "count": 1}], r"deck\[0\]\.cards: expected at least one card"),
         ([{"cards": ["ant"], "pool": 0, "count": 2}], r"deck: expected groups with no more cards"),
         ([{"cards": ["ant"], "known": "5"}], r"deck\[0\]\.known: expected seats joined"),
-        ([{"cards": ["ant"], "pool": 0, "count": 1}, {"cards": ["ant"], "pool": 0, "count": 1}], "written once per pool"),
+        ([{"cards": ["ant"], "pool": 0, "count": 1}, {"cards": ["ant"], "pool": 0, "count": 1}], "once per pool"),
     ],
 )
 def test_a_wrong_deck_is_refused(groups: list[Plain], complaint: str) -> None:
