@@ -178,7 +178,7 @@ class Edition:
 
     @property
     def hash(self) -> str:
-        """Sixteen hex digits that identify everything that affects play."""
+        """Sixteen digits that identify everything that affects play."""
         unhashed = {*self.catalogue.texts, *self.catalogue.notes}
         values = [
             [entry.slug, {key: value for key, value in entry.values.items() if key not in unhashed}]
