@@ -66,7 +66,7 @@ class Game(ABC):
         self.players: list[str] = ["random", *(players or [])]  # weakest first; `State.choose` knows them by number
         self.languages: dict[str, Words] = languages or {ENGLISH: Words("", "words")}
 
-    # Set-ups and options
+    # Setups and options
 
     def options(self, setup: str) -> list[Option]:
         """The game options of this setup."""
