@@ -71,7 +71,7 @@ lint: setup  ## ruff, mypy and the size report
 	@MYPYPATH=$(TEST_PATHS):tests/web $(BIN)/mypy --explicit-package-bases tests/web
 	@$(BIN)/python scripts/sizes.py
 
-lock:  ## write requirements.lock and web/node.lock anew
+lock:  ## rewrite requirements.lock and web/node.lock
 	@sh scripts/lock.sh
 
 clean:  ## remove environments, build products and caches
