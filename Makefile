@@ -1,5 +1,5 @@
-# Every target prepares .venv, the compiled engine and the page by itself; the first time takes a minute or two,
-# afterwards nothing.
+# Every target prepares what it needs of .venv, the compiled engine and the page; the first time takes a minute or two,
+# later runs take no time.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build page parts chromium postgresql play test coverage bench soak wheel lint lock clean
@@ -33,20 +33,20 @@ postgresql:
 play:  ## open the table in the browser (ARGS="..." goes to gnomon serve)
 	@./gnomon serve --open $(ARGS)
 
-# What does not depend on the build is tested once, with the compiled engine where there is one; that nothing else was
-# asked for (status 5) is no failure of the interpreted run.
-test: setup chromium postgresql  ## lint, then all tests but the long ones, interpreted and compiled (ARGS="..." goes to pytest)
-	@echo "gnomon: linting, testing the parts of the page and compiling, side by side"
+# Tests that do not depend on the build run once, with the compiled engine if there is one. If the arguments select only
+# such tests, the interpreted run finds none (status 5), which is not a failure.
+test: setup chromium postgresql  ## lint, then all tests except the long ones, interpreted and compiled (ARGS="..." goes to pytest)
+	@echo "gnomon: linting, testing the parts of the page and compiling, in parallel"
 	@$(MAKE) -j2 --output-sync=target --no-print-directory lint parts build
 	@echo "gnomon: testing interpreted"
 	@if [ -d build/compiled ]; then \
 	    { $(BIN)/python -m pytest -n auto -q -m "not soak and not once" $(ARGS) || [ $$? -eq 5 ]; } && \
-	    echo "gnomon: testing compiled, and what does not depend on the build" && \
+	    echo "gnomon: testing compiled, and everything that does not depend on the build" && \
 	    PYTHONPATH=build/compiled $(BIN)/python -m pytest -n auto -q $(ARGS); \
 	else $(BIN)/python -m pytest -n auto -q $(ARGS) && \
 	    echo "gnomon: nothing was compiled, so there is nothing more to test"; fi
 
-coverage: setup  ## how much of the sources the fast tests run, branch by branch: the total, and build/coverage/index.html
+coverage: setup  ## branch coverage of the fast tests: prints the total, writes build/coverage/index.html
 	@rm -rf build/coverage build/.coverage*
 	@mkdir -p build
 	@GNOMON_PURE=1 $(BIN)/coverage run -m pytest -n auto -q --ignore=tests/web --ignore=tests/test_speed_gate.py $(ARGS)
@@ -54,13 +54,13 @@ coverage: setup  ## how much of the sources the fast tests run, branch by branch
 	@$(BIN)/coverage html -q
 	@echo "gnomon: $$($(BIN)/coverage report --format=total) % covered; see build/coverage/index.html"
 
-# The load test needs the machine for itself; its figures mean nothing beside others.
+# The load test needs the machine to itself; otherwise its figures mean nothing.
 soak: build  ## the load test with its figures, then the long tests: minutes to hours
 	@echo "gnomon: load: a thousand matches, about two minutes"
 	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/load.py
 	@PYTHONPATH=build/compiled $(BIN)/python -m pytest -m soak -q -n auto $(ARGS)
 
-bench: setup  ## speed beside other engines, measured in the same run (ARGS="--publish" keeps it)
+bench: setup  ## speed compared with other engines, in the same run (ARGS="--publish" stores it)
 	@$(BIN)/python benchmarks/bench.py $(ARGS)
 
 wheel: setup  ## build a release into dist/, and try it in an empty environment
@@ -74,7 +74,7 @@ lint: setup  ## ruff, mypy and the size report
 	@MYPYPATH=$(TEST_PATHS):tests/web $(BIN)/mypy --explicit-package-bases tests/web
 	@$(BIN)/python scripts/sizes.py
 
-lock:  ## write requirements.lock and web/node.lock anew
+lock:  ## rewrite requirements.lock and web/node.lock
 	@sh scripts/lock.sh
 
 clean:  ## remove environments, build products and caches

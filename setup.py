@@ -53,7 +53,7 @@ def say(text: str) -> None:
 
 
 def why_not() -> str:
-    """The reason why nothing is compiled, or nothing."""
+    """The reason why nothing is compiled; empty if it can be."""
     if os.environ.get("GNOMON_PURE") == "1":
         return "GNOMON_PURE=1"
     compiler = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()[0]

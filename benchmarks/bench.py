@@ -1,10 +1,10 @@
-"""Gnomon beside other engines in the same run: two tables on the terminal, every window in build/bench.json.
+"""Gnomon and other engines in the same run: prints two tables and writes every window to build/bench.json.
 
     python benchmarks/bench.py [--seconds CPU_SECONDS] [--windows COUNT] [--no-peers] [--publish]
 
-Every window is a process of its own on one core, and the engines take turns, so that a busy moment of the machine
-touches all of them. A figure is the median over its windows; time is CPU time. --publish writes docs/bench/ and the
-tables of docs/bench.md too.
+Every window is a separate process on one core, and the engines take turns, so that a busy moment of the machine
+affects all of them. A figure is the median of its windows; time is CPU time. --publish also writes docs/bench/ and the
+tables of docs/bench.md.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Report = dict[str, Any]
 
 
 def window(engine: Engine, home: Home, number: int, seconds: float) -> Figures:
-    """One window in a process of its own."""
+    """One window in a separate process."""
     script = ROOT / "benchmarks" / engine.script
     arguments = [str(number), str(seconds), *([engine.way] if engine.way else [])]
     figures: Figures = json.loads(run([home.program, script, *arguments], home.variables))
@@ -42,7 +42,7 @@ def window(engine: Engine, home: Home, number: int, seconds: float) -> Figures:
 def measure(
     engines: list[Engine], found: dict[str, Home], left_out: dict[str, str], chosen: argparse.Namespace
 ) -> dict[str, list[Figures]]:
-    """All windows, the engines in turn; a peer that fails is left out from there on."""
+    """All windows, with the engines taking turns; a peer that fails is left out from then on."""
     measured: dict[str, list[Figures]] = {engine.name: [] for engine in engines}
     for number in range(1, chosen.windows + 1):
         for engine in [engine for engine in engines if engine.name not in left_out]:
@@ -57,7 +57,7 @@ def measure(
 
 
 def report(chosen: argparse.Namespace) -> Report:
-    """Everything that one run found."""
+    """Everything measured in one run."""
     engines = [engine for engine in ENGINES if engine.name in OWN or not chosen.no_peers]
     found, reasons = homes([engine.home for engine in engines])
     left_out = {engine.name: reasons[engine.home] for engine in engines if engine.home in reasons}
@@ -96,7 +96,7 @@ def write(path: Path, run_report: Report) -> None:
 
 
 def publish(run_report: Report) -> None:
-    """The committed files: figures, chart, and the tables of the page."""
+    """Write the committed files: figures, chart, and the tables of the page."""
     write(PUBLISHED / "bench.json", run_report)
     draw(PUBLISHED / "bench.json", PUBLISHED)
     parts = [heading(run_report), markdown(figure_rows(run_report["median"]), left=2)]
@@ -108,14 +108,14 @@ def publish(run_report: Report) -> None:
 
 
 def options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Gnomon's speed beside other engines', in the same run.")
+    parser = argparse.ArgumentParser(description="Compare Gnomon's speed with other engines in the same run.")
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds of play in a window (default 3)")
     parser.add_argument("--windows", type=int, default=3, help="windows for each engine (default 3)")
     parser.add_argument("--no-peers", action="store_true", help="measure Gnomon alone")
     parser.add_argument("--publish", action="store_true", help="write docs/bench/ and the tables of docs/bench.md")
     chosen = parser.parse_args()
     if chosen.seconds <= 0 or chosen.windows < 1:
-        parser.error("a window needs more than 0 seconds, and there must be at least one")
+        parser.error("--seconds must be above 0 and --windows at least 1")
     if chosen.publish and chosen.no_peers:
         parser.error("figures without peers are not published")
     return chosen

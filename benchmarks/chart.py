@@ -1,8 +1,8 @@
-"""The figures of a run as bars on a logarithmic scale, for docs/bench.md.
+"""Draws the figures of a run as bars on a logarithmic scale, for docs/bench.md.
 
     python benchmarks/chart.py BENCH_JSON FOLDER
 
-Runs in the peers' environment, where matplotlib is. Gnomon's bars differ from the others in colour and in bold names.
+Runs in the peers' environment, which has matplotlib. Gnomon's bars have their own colour and bold names.
 """
 # mypy: disable-error-code="import-not-found"
 
@@ -18,7 +18,7 @@ from matplotlib import rcParams
 from matplotlib.figure import Figure
 
 PANELS: Final = {"decisions_per_s": "Decisions a second", "copies_per_s": "Copies of a position a second"}
-OWN: Final = "#0072B2"  # dark blue beside light grey: told apart with any sight, and in print
+OWN: Final = "#0072B2"  # dark blue and light grey: easy to tell apart with any colour vision, and in print
 PEER: Final = "#BDBDBD"
 INK: Final = "#222222"
 FAINT: Final = "#DDDDDD"
@@ -33,13 +33,13 @@ def short(value: float) -> str:
 
 
 def limits(report: Any) -> tuple[float, float]:
-    """The same scale for all panels, from a power of ten below the shortest bar."""
+    """One scale for all panels, starting at a power of ten below the shortest bar."""
     values = [figures[column] for figures in report["median"].values() for column in PANELS if figures[column]]
     return 10 ** math.floor(math.log10(min(values))), max(values) * ROOM_FOR_NUMBERS
 
 
 def panel(axes: Any, report: Any, column: str) -> None:
-    """Bars from the fastest down, with their numbers; engines without such a figure are not drawn."""
+    """Bars from the fastest down, with their numbers; engines without this figure are not drawn."""
     medians = report["median"]
     names = sorted((name for name in medians if medians[name][column]), key=lambda name: medians[name][column])
     for place, name in enumerate(names):
@@ -55,7 +55,7 @@ def panel(axes: Any, report: Any, column: str) -> None:
 
 
 def furnish(axes: Any, low: float, high: float) -> None:
-    """A quiet frame: a scale in words, faint upright lines, no box."""
+    """A quiet frame: a labelled scale, faint vertical lines, no box."""
     axes.set_xscale("log")
     axes.set_xlim(low, high)
     axes.xaxis.set_major_formatter(lambda value, _: short(value))

@@ -1,4 +1,4 @@
-"""A copy of the compiled build to measure, so that a build meanwhile changes nothing."""
+"""A copy of the compiled build to measure, so that a concurrent build changes nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BUILT: Final = ROOT / "build" / "compiled"
-LOCK: Final = ROOT / "build" / "compile.lock"  # scripts/build.sh holds it while it works
+LOCK: Final = ROOT / "build" / "compile.lock"  # held by scripts/build.sh while it works
 
 
 def snapshot(into: Path) -> str:

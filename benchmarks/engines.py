@@ -1,4 +1,4 @@
-"""What is measured: the engines, what each plays, and the packages of the peers."""
+"""What is measured: the engines, what each one plays, and the peers' packages."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ COMPILED: Final = "gnomon compiled"
 
 
 class Engine(NamedTuple):
-    """One row: `home` names the build of Gnomon or the package that it needs, `way` is passed to its script."""
+    """One row: `home` names the Gnomon build or the package it needs, `way` is passed to its script."""
 
     name: str
     played: str
     home: str
     script: str
     way: str = ""
-    short: str = ""  # for the heads of the table of ratios: only Gnomon's rows have one
+    short: str = ""  # the column heading in the table of ratios; only Gnomon's rows have one
 
 
 def _peer(title: str, played: str, package: str, script: str, way: str = "", loop: str = "") -> Engine:

@@ -1,9 +1,9 @@
-"""Instructions of one compiled decision, counted by callgrind, beside the figure kept in tests/speed.toml.
+"""Counts the instructions of one compiled decision with callgrind and compares them with tests/speed.toml.
 
     python benchmarks/gate.py [--record]
 
-Counts do not depend on how busy a machine is, only on Python, compiler and processor: each combination has a figure of
-its own. Two lengths of play are counted and subtracted, so that start-up cancels.
+Counts do not depend on how busy a machine is, only on Python, compiler and processor, so each combination has its own
+figure. Two lengths of play are counted and subtracted, which cancels out start-up.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HEADER: Final = """\
 
 
 class Unmeasured(Exception):
-    """Why nothing is counted here, in a sentence."""
+    """Why nothing can be counted here, in a sentence."""
 
 
 class Play(NamedTuple):
@@ -46,7 +46,7 @@ class Play(NamedTuple):
 
 
 def key() -> str:
-    """What a count depends on besides the sources."""
+    """What a count depends on, besides the sources."""
     compiler = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
         raise Unmeasured(f"there is no C compiler ({compiler}), so nothing is compiled.")
@@ -77,16 +77,16 @@ def play(matches: int, build: Path, prefix: list[str]) -> subprocess.CompletedPr
 
 
 def count(matches: int, build: Path) -> Play:
-    """One play under callgrind."""
+    """The instructions of one run under callgrind."""
     done = play(matches, build, ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"])
     found = COLLECTED.search(done.stderr)
     if found is None:
-        raise RuntimeError(f"callgrind told no count:\n{done.stderr}")
+        raise RuntimeError(f"callgrind printed no count:\n{done.stderr}")
     return Play(int(found[1]), json.loads(done.stdout)["decisions"])
 
 
 def measure() -> int:
-    """Instructions a decision, of the compiled build as the sources are now."""
+    """Instructions per decision, for the compiled build of the current sources."""
     if shutil.which("valgrind") is None:
         raise Unmeasured("valgrind was not found.")
     with tempfile.TemporaryDirectory() as folder:
@@ -94,7 +94,7 @@ def measure() -> int:
         reason = snapshot(build)
         if reason:
             raise Unmeasured(f"{reason}.")
-        first = json.loads(play(1, build, []).stdout)  # uncounted: it leaves the bytecode caches alike for both lengths
+        first = json.loads(play(1, build, []).stdout)  # uncounted: fills the bytecode caches
         if first["build"] != "compiled":
             raise Unmeasured("the compiled build cannot be loaded.")
         short, long = count(SHORT, build), count(LONG, build)
@@ -102,13 +102,13 @@ def measure() -> int:
 
 
 def verdict(counted: int, figure: int) -> str:
-    """What is wrong with a count, in a sentence; nothing when it is within the tolerance."""
+    """What is wrong with a count, in a sentence; empty if it is within the tolerance."""
     if abs(counted - figure) * 100 <= figure * PERCENT:
         return ""
     change = counted / figure - 1
     return (
-        f"one decision takes {counted:,} instructions, {change:+.1%} against the kept {figure:,}: "
-        f"{'mend it' if change > 0 else 'well done'}, or keep it with `python benchmarks/gate.py --record`."
+        f"one decision takes {counted:,} instructions, {change:+.1%} against the stored {figure:,}: "
+        f"{'fix it' if change > 0 else 'well done'}, or store it with `python benchmarks/gate.py --record`."
     )
 
 
@@ -121,18 +121,18 @@ def record() -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Instructions of one compiled decision beside the kept figure.")
-    parser.add_argument("--record", action="store_true", help="keep the count of this machine in tests/speed.toml")
+    parser = argparse.ArgumentParser(description="Compare the instructions of one decision with the stored figure.")
+    parser.add_argument("--record", action="store_true", help="store the count of this machine in tests/speed.toml")
     chosen = parser.parse_args()
     try:
         if chosen.record:
-            print(f"gnomon: kept {record():,} instructions a decision for {key()}")
+            print(f"gnomon: stored {record():,} instructions per decision for {key()}")
             return
         figure = kept_here()
         counted = measure()
     except Unmeasured as reason:
         sys.exit(f"gnomon: not measured: {reason}")
-    print(f"gnomon: {counted:,} instructions a decision, {counted / figure - 1:+.1%} against the kept {figure:,}")
+    print(f"gnomon: {counted:,} instructions per decision, {counted / figure - 1:+.1%} against the stored {figure:,}")
     if wrong := verdict(counted, figure):
         sys.exit(f"gnomon: {wrong}")
 

@@ -1,4 +1,4 @@
-"""The play that benchmarks/gate.py counts: so many random four-player matches inside the engine. Prints JSON.
+"""The play that benchmarks/gate.py counts: random four-player matches inside the engine. Prints JSON.
 
 python benchmarks/gate_play.py MATCHES
 """

@@ -1,8 +1,8 @@
-"""Load: many matches at once on the real server, moves at a steady rate, and how long everybody waits.
+"""Load test: many matches at once on the real server, with moves at a steady rate; measures how long players wait.
 
     python benchmarks/load.py [--matches 1000] [--rate 200] [--seconds 30]
 
-Ends with status 1 if the 99th percentile of a wait or the memory of the server is over its limit.
+Exits with status 1 if the 99th percentile of a wait or the server's memory is over its limit.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Figures:
             f"{self.matches} matches, {2 * self.matches} seats, {self.rate:.0f} moves/s for {self.seconds:.0f} s",
             f"move to answer: {told(self.waits.answers)}",
             f"move to every other table: {told(self.waits.tables)}",
-            f"this machine's own lateness, without any server: {told(self.waits.naps)}",
+            f"delays of this machine itself, without a server: {told(self.waits.naps)}",
             f"memory of the server, empty, full and at the end: {memory} MB; processor {self.processor:.0%} of one",
         ]
 
@@ -56,7 +56,7 @@ class Figures:
         if max(self.memory) > MOST_MEMORY:
             found.append(f"memory is over {MOST_MEMORY:.0f} MB")
         if self.waits.refused:
-            found.append(f"{len(self.waits.refused)} moves were refused, the first one so: {self.waits.refused[0]}")
+            found.append(f"{len(self.waits.refused)} moves were refused, the first with: {self.waits.refused[0]}")
         return found
 
 
@@ -82,12 +82,12 @@ class Server:
         self.port = int(line.split()[4].rstrip("/").rsplit(":", 1)[1])
 
     def memory(self) -> float:
-        """Resident, in MB."""
+        """Resident memory in MB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) / 1000
 
     def processor(self) -> float:
-        """Seconds used so far."""
+        """Processor seconds used so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

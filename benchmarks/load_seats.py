@@ -1,6 +1,6 @@
-"""Seats at many tables, as cheap for the machine as they can be: the server is what is measured.
+"""Clients for many tables, as cheap as possible, because the server is what is measured.
 
-One process, plain sockets; a table that arrives is searched for a few words and not read.
+One process with plain sockets; an incoming table is searched for a few words, not parsed.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ import struct
 import time
 from typing import Any, Final
 
-ADDRESSES: Final = 25  # the limits of the server count by address; so many friends play here
-AT_ONCE: Final = 50  # connections that are made at the same time
+ADDRESSES: Final = 25  # loopback addresses to use, because the server's limits count by address
+AT_ONCE: Final = 50  # connections opened at the same time
 NAP: Final = 0.001  # seconds
 MASK: Final = bytes(4)
 _VERSION: Final = re.compile(rb'"version":(\d+)')
 _OPTION: Final = re.compile(rb'\{"text":"([^"]+)","kind":')
 _YOURS: Final = b'"yours":true'
 _START: Final = b'{"type":"'
-HEAD: Final = 120  # bytes of a table among which its version is
+HEAD: Final = 120  # the first bytes of a table, which contain its version
 
 
 def address_of(at: int) -> str:
@@ -36,17 +36,17 @@ def frame(data: bytes) -> bytes:
 
 
 class Waits:
-    """How long the one who plays waits for the answer, and everybody else for the table."""
+    """How long the player who moves waits for the answer, and everyone else for the table."""
 
     def __init__(self) -> None:
         self.answers: list[float] = []
         self.tables: list[float] = []
         self.refused: list[str] = []
-        self.naps: list[float] = []  # by how much the machine was late to wake this program
+        self.naps: list[float] = []  # how late the machine woke this program
 
 
 class Table:
-    """One match with two seats, and the move that is under way."""
+    """One match with two seats, and the move in progress."""
 
     def __init__(self, name: str, waits: Waits) -> None:
         self.name = name
@@ -74,7 +74,7 @@ class Table:
             self.waits.refused.append(text.decode())
 
     def may_move(self) -> Seat | None:
-        """Who must choose, once everybody has seen the same."""
+        """The seat that must choose, once everyone has seen the same table."""
         first = self.seats[0]
         if not self.is_answered or any(seat.version != first.version for seat in self.seats):
             return None
@@ -91,14 +91,14 @@ class Table:
 
 
 class Seat(asyncio.Protocol):
-    """A WebSocket that knows texts only."""
+    """A WebSocket that handles only text."""
 
     def __init__(self, table: Table, token: str, port: int) -> None:
         self.match = table
         self.token = token
         self.port = port
         self.version = -1
-        self.table = b""  # the newest one, if it is for this seat to choose
+        self.table = b""  # the latest one, if this seat must choose
         self.is_seated: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._heard = bytearray()
         self._is_upgraded = False
@@ -141,7 +141,7 @@ class Seat(asyncio.Protocol):
             self.send(json.dumps({"type": "hello", "token": self.token}).encode())
 
     def _next(self) -> bytes | None:
-        """The next whole text; a ping of the server is answered on the way."""
+        """The next complete text; pings from the server are answered on the way."""
         heard = self._heard
         if len(heard) < 2:
             return None
@@ -169,7 +169,7 @@ class Seat(asyncio.Protocol):
 
 
 class Maker:
-    """New matches over HTTP, from one address, one after the other."""
+    """Makes matches over HTTP, from one address, one after the other."""
 
     def __init__(self, port: int, at: int) -> None:
         self.port = port
@@ -220,7 +220,7 @@ async def sit_down(port: int, made: list[dict[str, Any]], waits: Waits) -> list[
 
 
 async def play(tables: list[Table], waits: Waits, rate: float, seconds: float) -> float:
-    """Moves at a steady rate, each at a table where nothing is under way; the moves a second that came of it."""
+    """Moves at a steady rate, each at a table with no move in progress; returns the moves per second achieved."""
     chance = random.Random(1)
     begun = time.perf_counter()
     moves = 0

@@ -2,8 +2,8 @@
 
     python benchmarks/own.py WINDOW SECONDS interpreted|compiled|inside
 
-`interpreted` and `compiled` go through the public contract, one call a decision; `inside` plays whole games within
-compiled code. A build other than the one asked for is refused.
+`interpreted` and `compiled` use the public contract, one call per decision; `inside` plays whole games inside compiled
+code. It refuses to run with a different build.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Contract:
 
 
 class Inside:
-    """Every option equally likely, chosen and played by the compiled play-out."""
+    """Every option equally likely, chosen and played by the compiled playout."""
 
     can_copy = True
 

@@ -2,8 +2,8 @@
 
     python benchmarks/peer_openspiel.py WINDOW SECONDS python|cpp
 
-`python` chooses from Python, one call a decision; `cpp` is its own loop over its own random players. Dealt cards are
-moves of chance there: they are played, but are no decisions.
+`python` chooses from Python, one call per decision; `cpp` is its own loop over its own random players. Dealt cards are
+chance moves there: they are played, but do not count as decisions.
 """
 # mypy: disable-error-code="import-not-found"
 
@@ -21,7 +21,7 @@ SEATS = 4
 
 
 class PythonLoop:
-    """Every legal action equally likely, those of chance too: a deal of Hearts knows no other odds."""
+    """Every legal action equally likely, chance moves too: in Hearts every deal has the same odds."""
 
     can_copy = True
 
@@ -53,7 +53,7 @@ class PythonLoop:
 
 
 class CppLoop(PythonLoop):
-    """Every game has the same number of moves of chance, counted once."""
+    """Every game has the same number of chance moves, so they are counted once."""
 
     def __init__(self, window: int) -> None:
         super().__init__(window)

@@ -1,9 +1,9 @@
-"""One window of rlcard, card games in Python for learning: Uno, two seats. Prints JSON.
+"""One window of rlcard, card games in Python for reinforcement learning: Uno, two seats. Prints JSON.
 
     python benchmarks/peer_rlcard.py WINDOW SECONDS environment|game
 
-`environment` is its documented interface, which makes arrays of every position; `game` is the bare game beneath it.
-It has no copy of a position.
+`environment` is its documented interface, which builds arrays for every position; `game` is the bare game under it.
+rlcard cannot copy a position.
 """
 # mypy: disable-error-code="import-not-found"
 
@@ -19,7 +19,7 @@ from window import measure
 
 
 class Environment:
-    """Every legal action equally likely. There is one game at a time, and it is its own position."""
+    """Every legal action equally likely. There is one game at a time, and it serves as its own position."""
 
     can_copy = False
 

@@ -1,6 +1,6 @@
-"""Where the engines live: the two builds of Gnomon, and the peers in environments of their own, made on first use.
+"""Where the engines live: the two builds of Gnomon, and the peers in their own environments, made on first use.
 
-What cannot be had is told with a reason, and the rest goes on without it.
+An engine that cannot be installed is reported with a reason, and the others go on without it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ VENV: Final = ROOT / ".venv-bench"
 VENV_PYTHON: Final = VENV / "bin" / "python"
 NODE: Final = ROOT / "build" / "bench-node"
 COPY: Final = ROOT / "build" / "bench-compiled"
-WHEELS_ONLY: Final = "open_spiel,numpy,scipy,matplotlib"  # from source these take longer than all the rest together
+WHEELS_ONLY: Final = "open_spiel,numpy,scipy,matplotlib"  # building these from source takes very long
 MATPLOTLIB: Final = ("matplotlib", "3.11.2")
 
 
 class Home(NamedTuple):
-    """What runs an engine's script: the program, and what it finds in its environment."""
+    """What runs an engine's script: the program and its environment variables."""
 
     program: str
     variables: Mapping[str, str]
@@ -42,7 +42,7 @@ def say(line: str) -> None:
 
 
 def run(command: Sequence[str | Path], variables: Mapping[str, str] | None = None) -> str:
-    """What a command prints; Missing with the last line of its complaint when it fails."""
+    """The output of a command; raises Missing with the last line of its error if it fails."""
     kept = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "GNOMON_PURE")}
     environment = kept | {"PYTHONHASHSEED": "0"} | dict(variables or {})
     result = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
@@ -52,7 +52,7 @@ def run(command: Sequence[str | Path], variables: Mapping[str, str] | None = Non
 
 
 def complaint(text: str) -> str:
-    """The line that says most: npm's second, after the code; the last one of pip and of Python."""
+    """The most useful line of an error: npm's second, after the code; the last line of pip and Python."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     of_npm = [line for line in lines if line.startswith(("npm error", "npm ERR!"))]
     marked = of_npm[1:2] or [line for line in lines if line.startswith("ERROR")]
@@ -71,7 +71,7 @@ def compiled() -> Home:
 
 
 def make_venv() -> None:
-    """The peers' Python environment, made anew when Python or the place changed."""
+    """The peers' Python environment, rebuilt when Python or the folder changed."""
     stamp = VENV / "made-from.txt"
     made_from = f"Python {platform.python_version()} in {ROOT}"
     if VENV_PYTHON.exists() and stamp.exists() and stamp.read_text(encoding="utf-8") == made_from:
@@ -87,7 +87,7 @@ def installed() -> dict[str, str]:
 
 
 def python_package(package: str, version: str) -> Home:
-    """A package of the registry, in the peers' environment."""
+    """A Python package, in the peers' environment."""
     make_venv()
     if installed().get(package) != version:
         say(f"installing {package} {version} into {VENV.name}")
@@ -97,7 +97,7 @@ def python_package(package: str, version: str) -> Home:
 
 
 def node_package(package: str, version: str) -> Home:
-    """A package of npm, in a folder of its own."""
+    """An npm package, in its own folder."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         raise Missing("Node.js with npm was not found")
@@ -121,7 +121,7 @@ def home(name: str) -> Home:
 
 
 def homes(names: Sequence[str]) -> tuple[dict[str, Home], dict[str, str]]:
-    """Those that can be had, and for the others the reason."""
+    """The available homes, and for the others the reason."""
     found: dict[str, Home] = {}
     reasons: dict[str, str] = {}
     for name in dict.fromkeys(names):
@@ -133,6 +133,6 @@ def homes(names: Sequence[str]) -> tuple[dict[str, Home], dict[str, str]]:
 
 
 def draw(figures: Path, into: Path) -> None:
-    """The chart of a run, by matplotlib from the peers' environment."""
+    """Draw the chart of a run with matplotlib from the peers' environment."""
     python_package(*MATPLOTLIB)
     run([VENV_PYTHON, ROOT / "benchmarks" / "chart.py", figures, into])

@@ -15,10 +15,10 @@ COLUMNS: Final = {
     "decisions_per_game": "decisions/game",
     "options_per_decision": "options/decision",
 }
-RATIOS: Final = ("decisions_per_s", "copies_per_s")  # games of different length make no ratio
+RATIOS: Final = ("decisions_per_s", "copies_per_s")  # no ratio, because games differ in length
 NONE: Final = "-"
 
-Figures = Mapping[str, float | None]  # None where the engine has no such thing
+Figures = Mapping[str, float | None]  # None if the engine does not have this figure
 Ratios = Mapping[str, Mapping[str, Figures]]  # Gnomon's row, peer, column
 
 
@@ -31,7 +31,7 @@ def medians(windows: Sequence[Figures]) -> dict[str, float | None]:
 
 
 def ratios(summary: Mapping[str, Figures]) -> dict[str, dict[str, dict[str, float | None]]]:
-    """How many times a peer's figure each of Gnomon's is."""
+    """Gnomon's figures divided by each peer's."""
     own = [engine.name for engine in ENGINES if engine.short and engine.name in summary]
     peers = [engine.name for engine in ENGINES if not engine.short and engine.name in summary]
     return {
@@ -80,7 +80,7 @@ def _times(value: float | None) -> str:
 
 
 def plain(rows: Sequence[Sequence[str]], left: int = 1) -> str:
-    """Columns one under the other: the first `left` to the left, the others to the right."""
+    """Aligned columns: the first `left` columns to the left, the others to the right."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""What one measured window does, the same for every engine; it runs in each engine's own environment."""
+"""One measured window, the same for every engine; it runs in each engine's own environment."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ WARM_UP_GAMES = 2
 
 
 class Engine(Protocol):
-    """Random play of one engine. Each script has one of these, and prints what `measure` finds."""
+    """Random play in one engine. Each script defines one and prints what `measure` returns."""
 
     can_copy: bool
 
     def start(self) -> Any:
-        """The beginning of a new game."""
+        """Start a new game."""
 
     def play(self, game: Any) -> int:
-        """A game from its beginning to its end; how many decisions it took."""
+        """Play a game to its end; returns the number of decisions."""
 
     def step(self, game: Any) -> int:
-        """One decision, or none when the game is over; how many options there were."""
+        """Play one decision, or none if the game is over; returns the number of options."""
 
     def copy(self, game: Any) -> Any:
-        """The same position again, apart from the first; called only where the engine can copy."""
+        """An independent copy of the position; called only if the engine can copy."""
 
 
 def walk(engine: Engine) -> tuple[list[Any], list[int]]:
-    """One game step by step: positions all along it, and how many options each decision had. Not timed."""
+    """One game step by step: positions from throughout the game, and the number of options per decision. Not timed."""
     game = engine.start()
     positions, counts = [], []
     while count := engine.step(game):
@@ -40,7 +40,7 @@ def walk(engine: Engine) -> tuple[list[Any], list[int]]:
 
 
 def time_games(engine: Engine, seconds: float) -> dict[str, float]:
-    """Whole games, set-up included, until the window is full."""
+    """Whole games, including setup, until the window is full."""
     games = decisions = 0
     begin = process_time()
     while (spent := process_time() - begin) < seconds:
@@ -50,7 +50,7 @@ def time_games(engine: Engine, seconds: float) -> dict[str, float]:
 
 
 def time_copies(engine: Engine, positions: list[Any], seconds: float) -> float:
-    """Copies of positions from all along the warm-up games."""
+    """Copies of positions from throughout the warm-up games."""
     copies = 0
     begin = process_time()
     while (spent := process_time() - begin) < seconds:
@@ -61,7 +61,7 @@ def time_copies(engine: Engine, positions: list[Any], seconds: float) -> float:
 
 
 def measure(engine: Engine, seconds: float) -> None:
-    """Warm up, then a window of games and half as long a one of copies, in CPU time; print the figures as JSON."""
+    """Warm up, then time games for a window and copies for half a window of CPU time; print the figures as JSON."""
     positions: list[Any] = []
     counts: list[int] = []
     for _ in range(WARM_UP_GAMES):

@@ -11,7 +11,7 @@ say() { echo "gnomon: $*" >&2; }
 
 sum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
 
-# What was compiled, and what was only copied beside it.
+# The files that are compiled, and those that are only copied.
 engine_key() {
     .venv/bin/python --version
     { compiled_files; echo setup.py pyproject.toml src/gnomon/version.py; } | xargs cat | sum
@@ -21,8 +21,8 @@ source_key() { find src/gnomon -type f -not -name '*.pyc' | LC_ALL=C sort | xarg
 
 is_key() { [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]; }
 
-# A kept cache of mypy can spoil the next compilation, so each one starts without. The commit is asked of Git, since
-# later ones need not compile anything.
+# A stale mypy cache can break the next compilation, so each one starts without it. The commit is read from Git at run
+# time, because later commits need not compile anything.
 compile() {
     rm -rf "$out.new" build/lib.* build/bdist.* build/mypy-cache
     GNOMON_PAGE=0 MYPY_CACHE_DIR=build/mypy-cache .venv/bin/python -m pip install --quiet --disable-pip-version-check \
@@ -30,7 +30,7 @@ compile() {
     rm -f "$out.new/gnomon/commit.txt"
 }
 
-# The new build takes the place of the old one at once, so that nothing finds it half there.
+# Replace the old build in one step, so that nothing ever sees half of it.
 put_in_place() {
     rm -rf "$out.old"
     if [ -d "$out" ]; then mv "$out" "$out.old"; fi

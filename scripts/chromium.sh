@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sees to it that there is a Chromium for the tests in tests/web. GNOMON_CHROMIUM=... names one.
+# Makes sure there is a Chromium for tests/web. GNOMON_CHROMIUM=... selects one.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -7,6 +7,6 @@ found() { .venv/bin/python tests/web/chromium.py >/dev/null; }
 
 found || sh scripts/debian.sh "the tests of the page" chromium
 found || {
-    echo "gnomon: the tests of the page need Chromium or Chrome: install one, or name it with GNOMON_CHROMIUM=FILE" >&2
+    echo "gnomon: the page's tests need Chromium or Chrome: install one, or set GNOMON_CHROMIUM=FILE" >&2
     exit 1
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Debian packages where that is possible: debian.sh "what they are for" PACKAGE... Says so when it could not.
+# Installs Debian packages if possible: debian.sh "what they are for" PACKAGE... Prints a message if it cannot.
 set -eu
 
 say() { echo "gnomon: $*" >&2; }

@@ -1,4 +1,4 @@
-"""Draws docs/pictures/table.svg: the terminal table in the middle of a match, for the README."""
+"""Draws docs/pictures/table.svg: the terminal table in the middle of a match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDTH = 96
 
 
 def in_the_middle(seed: int, turns: int) -> gnomon.Match:
-    """A match of greedy players, at the beginning of a turn of the first seat."""
+    """A match between greedy players, at the start of a turn of the first seat."""
     match = gnomon.load("casting-shadows").start(setup="base", seats=4, seed=seed)
     own = Imagined(seed)
     menus = 0
@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def without_web_fonts(drawn: str) -> str:
-    """The picture asks nobody for a font."""
+    """Remove web fonts, so that the picture loads nothing."""
     plain = re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
     return plain.replace("Fira Code, monospace", "DejaVu Sans Mono, Menlo, Consolas, monospace")
 

@@ -2,8 +2,8 @@
 
     python scripts/screenshots.py [SCREEN ...]
 
-Each screen at 1280 and 360 px, light and dark, as WebP: own server, own database, fixed seeds. Build the page first
-(make page); Chromium is found as tests/web finds it.
+Each screen at 1280 and 360 px, light and dark, as WebP, from a separate server and database with fixed seeds. Build the
+page first (make page); Chromium is found as in tests/web.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ THEMES: Final = ("dark", "light")
 QUALITY: Final = 82
 LARGEST: Final = 200_000
 LARGEST_FOLDER: Final = 4_000_000
-PACE: Final = 2.5  # seconds between the actions of bots: long enough to look at one
+PACE: Final = 2.5  # seconds between the actions of bots: long enough to capture one
 SEED: Final = 11
-SETTLED: Final = 900  # milliseconds after which nothing moves
-WHOLE: Final = ("home", "new-match")  # shown to their ends where the window is wide; else one window, as it is seen
-SPEEDS: Final = {"bot-turn": 0.5}  # other screens show no film
+SETTLED: Final = 900  # milliseconds until all animations have ended
+WHOLE: Final = ("home", "new-match")  # captured in full where the window is wide; otherwise one window, as users see it
+SPEEDS: Final = {"bot-turn": 0.5}  # other screens have no film
 TASTE: Final = """
 if (location.host) {
   localStorage.setItem('gnomon.taste', JSON.stringify({theme: '%s', language: 'en', speed: %s}))
@@ -46,7 +46,7 @@ CHOICES: Final = "() => document.querySelectorAll('button.legal').length > 0"
 
 
 class Place:
-    """A server, and a page that looks at it."""
+    """A server and a page connected to it."""
 
     def __init__(self, address: str, page: Page) -> None:
         self.address = address
@@ -70,7 +70,7 @@ class Place:
         return self.page.locator(".over .results").count() > 0
 
     def take_hint(self) -> None:
-        """The choice a bot would make; then wait for the next one, or for the end."""
+        """Make the choice a bot would make, then wait for the next one or for the end."""
         self.page.get_by_role("button", name="Hint").click()
         self.page.get_by_role("button", name="Do it").click()
         self.page.wait_for_timeout(SETTLED)
@@ -175,7 +175,7 @@ def picture(browser: Browser, address: str, screen: str, width: int, theme: str)
 
 
 def captured(page: Page, width: int, is_whole: bool) -> bytes:
-    """The window as it is seen, or all there is to scroll through."""
+    """The visible window, or the whole scrollable page."""
     height = SIZES[width]
     if is_whole:
         height = max(height, int(page.evaluate("() => document.documentElement.scrollHeight")))

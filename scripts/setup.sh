@@ -1,6 +1,6 @@
 #!/bin/sh
 # Prepares .venv: the locked packages and Gnomon itself, editable. Does nothing when nothing changed.
-# PYTHON=... names the interpreter to use; otherwise the first one that is new enough is taken.
+# PYTHON=... selects the interpreter; otherwise the first one that is new enough is used.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -30,7 +30,7 @@ find_python() {
 
 can_make_venv() { "$1" -c 'import ensurepip, venv' >/dev/null 2>&1; }
 
-# Runs a command quietly; shows what it printed only when it fails.
+# Runs a command quietly; shows its output only if it fails.
 quietly() {
     log=$(mktemp)
     if "$@" >"$log" 2>&1; then rm -f "$log"; return; fi
@@ -49,7 +49,7 @@ add_venv_module() {
     can_make_venv "$1" || fail "$1 cannot make virtual environments even with python3-venv: set PYTHON to one that can."
 }
 
-# A usable environment made in this place is brought up to date; any other is made anew.
+# Update a usable environment made in this folder; rebuild any other.
 make_venv() {
     if [ -f "$stamp" ] && [ "$(head -n 1 "$stamp")" = "$(pwd)" ] && new_enough "$venv/bin/python"; then
         rm -f "$stamp"

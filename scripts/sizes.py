@@ -1,8 +1,8 @@
-"""How long functions and files are: a compact report that fails above the caps.
+"""A compact report of function and file lengths that fails above the caps.
 
     python scripts/sizes.py [SOURCES [TESTS]]
 
-The caps hold for the sources (src/gnomon); tests are reported in one line. Long parameter lists are only counted.
+The caps apply to the sources (src/gnomon); tests are reported in one line. Long parameter lists are only counted.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class Sizes(NamedTuple):
 
 
 def parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """How many arguments a caller can give; `self` and `cls` are not given by anyone."""
+    """The number of parameters, without `self` and `cls`."""
     given = [arg.arg for arg in node.args.posonlyargs + node.args.args + node.args.kwonlyargs]
     return len(given) - (given[:1] in (["self"], ["cls"]))
 
 
 def functions_of(tree: ast.Module, where: str) -> list[Size]:
-    """Every function of a file, nested ones and methods too, decorators included."""
+    """Every function of a file, including nested functions and methods, with decorators."""
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -59,7 +59,7 @@ def measure(folder: Path) -> Sizes:
 
 
 def percentile(sizes: list[Size], share: float) -> int:
-    """The smallest size that at least this share of all sizes does not exceed."""
+    """The smallest size such that at least this share of all sizes is no larger."""
     lines = sorted(size.lines for size in sizes)
     return lines[max(0, -int(-share * len(lines) // 1) - 1)] if lines else 0
 
@@ -70,7 +70,7 @@ def row(name: str, sizes: list[Size], cap: int | None) -> str:
 
 
 def report(sources: Sizes, tests: Sizes) -> str:
-    """The table, the longest functions, and how many take many parameters."""
+    """The table, the longest functions, and how many have too many parameters."""
     many = sum(size.parameters > PARAMETER_CAP for size in sources.functions)
     lines = [
         f"{'lines of':<16}" + "".join(f"{word:>8}" for word in ("count", "median", "p95", "max", "cap")),

@@ -87,14 +87,14 @@ def main() -> None:
         f"""# How often the bots are beaten
 
 Shadow Boxing, played {games:,} times at each difficulty by the greedy player (one action ahead; people plan
-further), with characters by lot. Rates with 95 % intervals (Wilson). Written by `scripts/solo_rates.py`.
+further), with random characters. Rates with 95 % intervals (Wilson). Written by `scripts/solo_rates.py`.
 
 ![Win rates by character and difficulty](pictures/solo-rates.svg)
 
 {table(results)}
 
 Difficulty is the bots' starting HP (`--option bot_hp=4`, `6` or `8`). The damage of the spells is a house value, so
-these rates are those of our numbers, not of the printed cards.
+these rates apply to our numbers, not to the printed cards.
 """,
         "utf-8",
     )

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Builds the page into src/gnomon/server/page when its sources changed:
-#   web.sh           where it cannot be built, a page that is there already is used
-#   web.sh fresh     an older page is not good enough: build it or fail
-#   web.sh test      as fresh, then lint, check and test it
+#   web.sh           if the page cannot be built, an existing build is used
+#   web.sh fresh     builds the page or fails
+#   web.sh test      as fresh, then lints, checks and tests it
 #   web.sh install   as part of `pip install`: with the machine's Node, or not at all
-# Node is the machine's, else one from the Python package registry in build/node, unpacked by
-# GNOMON_PYTHON, which is that of .venv unless told.
+# Uses the machine's Node, or one from the Python package registry in build/node, unpacked by GNOMON_PYTHON (by default
+# the Python of .venv).
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -23,7 +23,7 @@ sum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 
 
 packages_key() { pwd; cat web/package.json web/package-lock.json web/.npmrc | sum; }
 
-# The built page belongs to the key too: built by hand from other sources, it is built again.
+# The built page is part of the key: if it was built by hand from other sources, it is rebuilt.
 page_key() {
     find web/src web/public web/index.html web/*.json web/*.ts web/.npmrc -type f | LC_ALL=C sort | xargs cat | sum
     cat "$page/index.html" 2>/dev/null | sum
@@ -77,7 +77,7 @@ build_page() {
 
 has_page() { is_key build/page.key "$(page_key)"; }
 
-# Each step needs the one before; `why` tells which failed.
+# Each step needs the one before; `why` says which failed.
 prepare() {
     why="$node_needed is needed to build the page"
     find_node || return 1
@@ -106,6 +106,6 @@ fresh) has_page || prepare || fail "$why." ;;
 *)
     if has_page || prepare; then exit 0; fi
     [ -f "$page/index.html" ] || fail "$why; without it ./gnomon play casting-shadows plays in the terminal."
-    say "$why: the page that is there is used."
+    say "$why: using the existing build of the page."
     ;;
 esac

@@ -1,8 +1,8 @@
-"""Writes the types of the wire for the page, from the types the server checks by.
+"""Writes the wire types for the page, from the types the server validates with.
 
     python scripts/wire_types.py [FILE]
 
-FILE is web/src/lib/wire.ts unless told.
+FILE is web/src/lib/wire.ts by default.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Schema = dict[str, Any]
 
 
 def type_of(schema: Schema) -> str:
-    """A schema as one expression."""
+    """A schema as one TypeScript type expression."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "enum" in schema:
@@ -41,7 +41,7 @@ def list_of(item: str) -> str:
 
 
 def interface(name: str, schema: Schema) -> str:
-    """What has a default may be left out."""
+    """One interface; properties with a default are optional."""
     required = schema.get("required", [])
     about = [f"/** {schema['description']} */"] if "description" in schema else []
     lines = [f"  {key}{'' if key in required else '?'}: {type_of(part)}" for key, part in schema["properties"].items()]
@@ -49,7 +49,7 @@ def interface(name: str, schema: Schema) -> str:
 
 
 def types() -> str:
-    """All of them, as the text of a file."""
+    """All types, as the text of a file."""
     defined = all_types()["$defs"]
     return "\n\n".join([HEAD.rstrip(), *(interface(name, schema) for name, schema in defined.items())]) + "\n"
 

@@ -145,6 +145,17 @@ def test_a_command_does_what_the_document_shows(
     assert said.out or words[0] in ENDLESS
 
 
+def inline_commands(document: str, program: str) -> list[Command]:
+    """The commands a document names within its sentences."""
+    text = BLOCK.sub("", (ROOT / "docs" / document).read_text("utf-8"))
+    return [Command(document, line) for line in INLINE.findall(text) if line.startswith(f"{program} ")]
+
+
+@pytest.mark.parametrize("command", inline_commands("add-a-game.md", "gnomon"), ids=told)
+def test_a_command_of_the_guide_is_understood(command: Command) -> None:
+    app.parse_args(command.words[1:], exit_on_error=False, print_error=False)
+
+
 def test_a_wrong_command_would_be_seen() -> None:
     for line in ("gnomon serve --ports 1", "gnomon player"):
         with pytest.raises(CycloptsError):

@@ -46,5 +46,5 @@ def load(name: str) -> Game:
 
 
 def replay(text: str, where: str = "record", plays: int | None = None) -> Match:
-    """The match of a record again, state for state; it can be played on."""
+    """Rebuild the match of a record, state for state; you can play on from there."""
     return load(parse(text, where).text("game")).replay(text, where, plays)

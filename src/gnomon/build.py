@@ -1,4 +1,4 @@
-"""Which build runs: the compiled one if there is one, or the same files interpreted (GNOMON_PURE=1)."""
+"""Which build runs: the compiled one if it exists, or the same files interpreted (GNOMON_PURE=1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COMPILED_PARTS = ("gnomon.kernel.", "gnomon.games.")
 
 
 class PureFinder:
-    """Finds the .py files of kernel and games, and passes over the compiled modules beside them."""
+    """Finds the .py files of kernel and games and ignores the compiled modules next to them."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
@@ -26,7 +26,7 @@ class PureFinder:
 
 
 def prefer_pure() -> None:
-    """Obey GNOMON_PURE=1, before anything of kernel or games is imported."""
+    """Honour GNOMON_PURE=1; call it before importing anything from kernel or games."""
     if os.environ.get("GNOMON_PURE") == "1":
         sys.meta_path.insert(0, PureFinder)
 

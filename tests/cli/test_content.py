@@ -104,7 +104,7 @@ def test_nothing_to_show() -> None:
         (("--card", "heavy-hnad"), "card: heavy-hnad: expected the name of an entry, perhaps heavy-hand"),
         (("--card", "heavy"), "card: heavy: expected the name of an entry, perhaps heavy-hand"),
         (("--card", "nocard"), "card: nocard: expected the name of an entry, found an unknown one"),
-        (("--changed",), "changed: expected --overlay FILE besides --changed"),
+        (("--changed",), "changed: expected --overlay FILE together with --changed"),
         (("--setup", "deluxe"), "setup: expected one of base, exclusive, shadow-boxing, companion, found 'deluxe'"),
         (("--overlay", "none.toml"), "none.toml: expected a file that can be read, found 'No such file or directory'"),
     ],

@@ -522,7 +522,7 @@ def test_a_drawn_counterspell_is_named_to_its_owner_alone(tmp_path: Path) -> Non
         ((*PLAY, "--seed", "-1"), "expected a whole number from 0"),
         ((*PLAY, "--characters", "kit,kit"), "expected"),
         ((*PLAY, "--map", "nowhere.toml"), "map: expected 7, or a file that can be read, found 'nowhere.toml'"),
-        ((*PLAY, "--setup", "shadow-boxing", "--option", "first=random"), "options that matter in shadow-boxing"),
+        ((*PLAY, "--setup", "shadow-boxing", "--option", "first=random"), "an option that applies to shadow-boxing"),
         ((*PLAY, "--overlay", "nowhere.toml"), "expected a file that can be read"),
         ((*PLAY, "--option", "first"), "expected key=value"),
         ((*PLAY, "--delay", "-1"), "expected seconds from 0 to 60"),

@@ -64,7 +64,7 @@ def test_the_intervals_are_those_of_the_counts() -> None:
     text = console.file.getvalue()
     assert "80.0% │ 49.0% to 94.3%" in text
     assert "20.0% │  5.7% to 51.0%" in text
-    assert "median 9, 95 % of games at most 12, longest 14" in text
+    assert "median 9, 95 % of games within 12, longest 14" in text
     assert "1800 decisions a second" in text
 
 
@@ -122,18 +122,18 @@ def test_a_default_may_be_named_in_every_set_up(setup: str) -> None:
         (("--map", "."), ".: expected a file that can be read, found 'Is a directory'"),
         (
             ("--setup", "companion", "--seats", "random"),
-            "setup: expected gnomon companion instead of gnomon simulate, with the real box on the table,"
+            "setup: expected gnomon companion instead of gnomon simulate, for playing with the real box,"
             " found 'companion'",
         ),
         (
             ("--option", "beside=6"),
-            "option: beside: expected one of the options that matter in base (characters, map, first, overheal,"
+            "option: beside: expected an option that applies to base (characters, map, first, overheal,"
             " absorb_again, bots, bot_hp, bot_spells, empty_tiles, reroll_converted, transform_early, sting_after,"
             " run_anyway, overlay), found 'beside=6'",
         ),
         (
             ("--setup", "shadow-boxing", "--seats", "random", "--option", "first=random"),
-            "option: first: expected one of the options that matter in shadow-boxing (characters, map, overheal,"
+            "option: first: expected an option that applies to shadow-boxing (characters, map, overheal,"
             " absorb_again, bots, bot_hp, bot_spells, empty_tiles, reroll_converted, transform_early, sting_after,"
             " run_anyway, overlay), found 'first=random'",
         ),

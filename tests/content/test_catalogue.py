@@ -235,7 +235,7 @@ def test_a_bad_file_is_refused_in_one_sentence(tmp_path: Path, old: str, new: st
 
 def test_a_name_stands_in_one_file_only(tmp_path: Path) -> None:
     content = catalogue(write(tmp_path, baskets=BASKETS.replace("[wicker]", "[pear]")))
-    assert refusal(content) == "baskets.toml: pear: expected a name of its own, found it in fruit.toml too"
+    assert refusal(content) == "baskets.toml: pear: expected a unique name, found it in fruit.toml too"
 
 
 def test_a_file_that_is_not_there_or_not_text_is_named(tmp_path: Path) -> None:

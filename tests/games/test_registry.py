@@ -146,7 +146,7 @@ def test_a_pack_has_few_lines_that_are_not_rules_content_or_words() -> None:
 def test_a_pack_without_rules_has_an_empty_book() -> None:
     book = Pack("none", "gnomon.lab", lambda: gnomon.load("casting-shadows")).rules()
     assert book.rules == {}
-    with pytest.raises(BadText, match="of which this game has none"):
+    with pytest.raises(BadText, match="this game has no RULES"):
         book.find("1.1")
 
 

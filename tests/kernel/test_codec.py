@@ -128,9 +128,9 @@ def test_hidden_cards_are_dealt_anew() -> None:
         ([{"cards": ["ant"], "hidden": 1}], r"deck\[0\]\.hidden: expected one of known, cards, pool, count as key"),
         ([{"cards": ["ant"], "pool": 0}], r"deck\[0\]\.count: expected a whole number"),
         ([{"pool": 0, "count": 1}], r"deck\[0\]\.cards: expected at least one card"),
-        ([{"cards": ["ant"], "pool": 0, "count": 2}], r"deck: expected no more cards in the groups"),
+        ([{"cards": ["ant"], "pool": 0, "count": 2}], r"deck: expected groups with no more cards"),
         ([{"cards": ["ant"], "known": "5"}], r"deck\[0\]\.known: expected seats joined"),
-        ([{"cards": ["ant"], "pool": 0, "count": 1}, {"cards": ["ant"], "pool": 0, "count": 1}], "once for each pool"),
+        ([{"cards": ["ant"], "pool": 0, "count": 1}, {"cards": ["ant"], "pool": 0, "count": 1}], "once per pool"),
     ],
 )
 def test_a_wrong_deck_is_refused(groups: list[Plain], complaint: str) -> None:

@@ -218,7 +218,7 @@ def game_of(state: type[Pebbles]) -> PebblesGame:
 
 
 BROKEN: list[tuple[PebblesGame, contract.Check, str]] = [
-    (game_of(Twice), contract.check_decisions, "no option comes twice"),
+    (game_of(Twice), contract.check_decisions, "no option is offered twice"),
     (game_of(Never), contract.check_decisions, "always something to choose"),
     (game_of(Endless), contract.check_decisions, "ends within"),
     (game_of(Endless), contract.check_end, "ends within"),
@@ -227,23 +227,23 @@ BROKEN: list[tuple[PebblesGame, contract.Check, str]] = [
     (Actionless(), contract.check_decisions, "words for every action"),
     (Wordless(), contract.check_events, "words for every event"),
     (Lenient(), contract.check_refusals, "not offered is refused"),
-    (game_of(Forgetful), contract.check_copies, "carries over every field: state.reveals"),
-    (game_of(Shallow), contract.check_copies, "leaves the original alone: state"),
-    (game_of(Shallow), contract.check_twins, "stay alike"),
+    (game_of(Forgetful), contract.check_copies, "has every field of the original: state.reveals"),
+    (game_of(Shallow), contract.check_copies, "does not change the original: state"),
+    (game_of(Shallow), contract.check_twins, "stay the same"),
     (game_of(Unrecorded), contract.check_replay, "replay"),
-    (game_of(Unrecorded), contract.check_twins, "stay alike"),
+    (game_of(Unrecorded), contract.check_twins, "stay the same"),
     (LossyPosition(), contract.check_positions, "the same text"),
     (NotPlain(), contract.check_views, "plain data: view.state.played"),
     (OpenHands(), contract.check_views, "agrees with the view"),
     (AnyOption(), contract.check_seats, "an unknown option is refused"),
-    (game_of(Meddler), contract.check_players, "only looks"),
+    (game_of(Meddler), contract.check_players, "does not change the state"),
     (game_of(Cheat), contract.check_players, "takes an option"),
     (game_of(Cheat), contract.check_players_to_the_end, "takes an option"),
     (game_of(Stuck), contract.check_players_to_the_end, "always something to choose"),
     (game_of(Circling), contract.check_players_to_the_end, "ends within"),
     (Loose(), contract.check_undo, "another seat's choice"),
     (game_of(Unrecorded), contract.check_undo, "undo restores the state"),
-    (SameDice(), contract.check_seeds, "share no match"),
+    (SameDice(), contract.check_seeds, "give different matches"),
 ]
 
 

@@ -195,7 +195,7 @@ def test_an_unseen_card_is_named_by_the_table() -> None:
     unseen = deck.draw_unseen()
     deck.name_as(unseen, 6)
     assert groups(deck) == [[5]] and deck.count() == 1
-    with pytest.raises(ValueError, match=r"card 6 is none that this can be: \[5\]"):
+    with pytest.raises(ValueError, match=r"card 6 is not one of the possible cards: \[5\]"):
         deck.name_as(unseen, 6)
 
 

@@ -212,7 +212,7 @@ def test_set_up_can_wait_for_the_table() -> None:
 
     match = load("casting-shadows").start("base", 2, dealer=Manual())
     assert match.decision is not None and match.decision.seat == TABLE
-    with pytest.raises(BadText, match="set-up to be finished"):
+    with pytest.raises(BadText, match="questions to be answered before play"):
         match.position()
-    with pytest.raises(UndoRefused, match="set-up cannot be taken back"):
+    with pytest.raises(UndoRefused, match="the setup cannot be taken back"):
         match.undo()

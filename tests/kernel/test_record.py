@@ -94,7 +94,7 @@ def test_nothing_comes_after_the_end() -> None:
     match = GAME.start("plain", 2, seed=1)
     play_on(match, Picker(1))
     text = str(match.record).rstrip().removesuffix("]").rstrip().rstrip(",")
-    with pytest.raises(BadText, match="expected nothing more, since the match is over"):
+    with pytest.raises(BadText, match="expected nothing more, because the match is over"):
         GAME.replay(text + ', "0: take 1"]\n')
 
 

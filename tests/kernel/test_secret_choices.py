@@ -160,7 +160,7 @@ def test_without_a_look_alike_nothing_would_be_seen(game: Game) -> None:
     run(game, "plain", 2, 3, ENOUGH, SameChoice(), hides_nothing=True)
 
 
-# What comes to light was chosen
+# What an event reveals was chosen
 
 
 class Lies(Dials):
@@ -172,7 +172,7 @@ class Lies(Dials):
 
 
 def test_nothing_comes_to_light_that_was_not_chosen() -> None:
-    with pytest.raises(Broken, match="comes to light was chosen"):
+    with pytest.raises(Broken, match="an event reveals was chosen"):
         contract.check_secret_choices(DialsGame(Lies), "plain", 2, range(20))
     contract.check_secret_choices(DialsGame(), "plain", 2, range(20))
 

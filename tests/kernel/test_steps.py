@@ -68,9 +68,9 @@ def test_play_runs_on_until_nothing_is_pending() -> None:
         (ROWS[::-1], "steps: row 0 is 'count-down', whose number is 1"),
         (ROWS[1:], "steps: row 0 is 'count-down', whose number is 1"),
         ([ROWS[0], Step(1, "ask", "1.2", runs=finish)], "steps: 'ask' is there twice"),
-        ([Step(0, "ask", "1.1", options)], "steps: 'ask' needs options with a deed, or what runs by itself"),
-        ([Step(0, "ask", "1.1")], "steps: 'ask' needs options with a deed, or what runs by itself"),
-        ([Step(0, "ask", "1.1", options, deed, finish)], "steps: 'ask' needs options with a deed, or what runs by"),
+        ([Step(0, "ask", "1.1", options)], "steps: 'ask' needs either `asks` and `takes`, or `runs`"),
+        ([Step(0, "ask", "1.1")], "steps: 'ask' needs either `asks` and `takes`, or `runs`"),
+        ([Step(0, "ask", "1.1", options, deed, finish)], "steps: 'ask' needs either `asks` and `takes`, or"),
     ],
 )
 def test_a_wrong_row_is_found(rows: list[Step[Pebbles, Frame]], complaint: str) -> None:

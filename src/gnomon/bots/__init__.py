@@ -1,6 +1,6 @@
-"""Players over (view, options): each sees what its seat may know, and picks one of the offered actions.
+"""Bots: each gets a view of what its seat may know, and the options, and picks one.
 
-Every game has a random one; a game may bring others (`Game.players`), which also play inside the engine.
+Every game has `random`; a game may bring other players (`Game.players`), which also run inside the engine.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ class Bot(Protocol):
 
 
 def names(game: gnomon.Game) -> list[str]:
-    """The players of a game, from the weakest to the strongest."""
+    """The built-in players of a game, weakest first."""
     return list(game.players)
 
 
 def best(game: gnomon.Game) -> str:
-    """The strongest player of a game."""
+    """The strongest built-in player of a game."""
     return game.players[-1]
 
 
 def usual_seats(game: gnomon.Game, setup: str) -> list[str]:
-    """Who sits where unless told: "me" for one person, against the strongest players where there are more seats."""
+    """Who sits where by default: "me" for one person, and the strongest built-in players in the other seats."""
     found = game.setups.get(setup)
     if found is not None and found.usual:
         return list(found.usual)
@@ -42,13 +42,13 @@ def usual_seats(game: gnomon.Game, setup: str) -> list[str]:
 
 
 def check(game: gnomon.Game, name: str) -> str:
-    """The name of a player of this game; BadText for anything else."""
+    """Check the name of a built-in player; raises BadText if the game does not have it."""
     if name not in game.players:
         raise gnomon.BadText("bot", "", "one of " + ", ".join(game.players), name)
     return name
 
 
 def make(game: gnomon.Game, name: str, seed: int) -> Bot:
-    """A bot by its name, with a stream of chance of its own."""
+    """A bot by name, with its own random stream."""
     player = game.players.index(check(game, name))
     return Random(seed) if player == RANDOM else BuiltIn(game, player, seed)

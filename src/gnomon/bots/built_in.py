@@ -1,4 +1,4 @@
-"""A player that a game brings, asked in a state that is imagined from the view."""
+"""A game's own player, choosing in a state imagined from the view."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ class BuiltIn:
         self.chance = Imagined(seed)
 
     def choose(self, view: dict[str, Any], options: gnomon.Options) -> gnomon.Action:
-        """It uses only what the seat knows, so how the hidden rest is imagined does not matter."""
+        """The player uses only what the seat knows, so it does not matter how the rest is imagined."""
         state = self.game.imagine(view, self.seed).state
         return options[options.codes.index(state.choose(self.player, self.chance))]

@@ -1,4 +1,4 @@
-"""The command line: one module a command."""
+"""The command line: one module per command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import gnomon
 from gnomon import version
 from gnomon.cli import companion, content, games, play, replay, rules, serve, simulate
 
-ABOUT = "Play games, alone or with others, run the bots of their rule books, simulate and study them."
+ABOUT = "Play games alone or with others, run the bots of their rulebooks, simulate and study them."
 
 
 def about_version() -> str:
@@ -27,7 +27,7 @@ for module in (play, serve, companion, replay, simulate, content, rules, games):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; bad input ends in one clear sentence, not in a traceback."""
+    """Run one command; bad input gets one clear sentence, not a traceback."""
     try:
         outcome = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except (CycloptsError, ValueError, OSError) as error:

@@ -23,20 +23,20 @@ def run(
     game: str,
     /,
     *,
-    setup: Annotated[str, Parameter(show_default=False, help="only what this set-up uses; by default everything")] = "",
-    house: Annotated[bool, Parameter(negative=(), help="only values that are this project's own")] = False,
-    overlay: Annotated[Path | None, Parameter(help="a file with changed values: they are marked")] = None,
+    setup: Annotated[str, Parameter(show_default=False, help="only what this setup uses; by default everything")] = "",
+    house: Annotated[bool, Parameter(negative=(), help="only house values, which are this project's own")] = False,
+    overlay: Annotated[Path | None, Parameter(help="a file with changed values, which are marked")] = None,
     changed: Annotated[bool, Parameter(negative=(), help="only values that the overlay changes")] = False,
     card: Annotated[str, Parameter(help="only this card or piece, by its short name")] = "",
 ) -> None:
-    """List the content of a game: every value, and whether it is printed, reported, of the base game or house."""
+    """List the content of a game: every value, and whether it is printed, reported, from the base game, or house."""
     rows = listing(game, setup, None, card)
     if overlay is not None:
         text = text_of(overlay)
         with naming(overlay):
             rows = listing(game, setup, text, card)
     elif changed:
-        raise BadText("changed", "", "--overlay FILE besides --changed")
+        raise BadText("changed", "", "--overlay FILE together with --changed")
     shown = [row for row in rows if (row.provenance == "house" or not house) and (row.before or not changed)]
     console = Console(highlight=False)
     show = _print_tables if console.is_terminal else _print_lines
@@ -45,7 +45,7 @@ def run(
 
 
 def listing(game: str, setup: str, overlay: str | None, card: str = "") -> list[Listed]:
-    """The values of a set-up, or of one of its entries."""
+    """The values of a setup, or of one of its entries."""
     pack = games.find(game)
     if setup and setup not in pack.game().setups:
         raise BadText("setup", "", "one of " + ", ".join(pack.game().setups), setup)

@@ -1,4 +1,4 @@
-"""gnomon games: what can be played, with which set-ups and options."""
+"""gnomon games: the games with their setups and options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAME = "games"
 
 
 def run() -> None:
-    """List the games, their set-ups and their options."""
+    """List the games with their setups and options."""
     console = Console(highlight=False)
     for name in gnomon.games.names():
         for line in about(gnomon.load(name)):
@@ -27,9 +27,9 @@ def run() -> None:
 
 
 def about(game: gnomon.Game) -> list[Text]:
-    """A game in lines: its set-ups with their seats, and its options with default and meaning."""
+    """A game in lines: its setups with their seats, and its options with default and meaning."""
     lines = [Text.assemble((game.name, "bold"), f": {game.title}")]
-    lines.append(Text("  set-ups (--setup)"))
+    lines.append(Text("  setups (--setup)"))
     for setup in game.setups.values():
         lines.append(Text(f"    {setup.name}: {_seats(setup)}; {setup.about}"))
     return lines + [Text(line) for line in _options(game)]

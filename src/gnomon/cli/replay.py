@@ -1,4 +1,4 @@
-"""gnomon replay: a match again, forward and back."""
+"""gnomon replay: step through a match, forward and back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEAVING = ("q", "quit")
 
 @dataclass(frozen=True)
 class Moment:
-    """The table after so many choices: what was chosen, what came of it, and what is asked now."""
+    """The table after a number of choices: the last choice, what followed, and the pending decision."""
 
     play: Play | None
     view: View
@@ -37,12 +37,12 @@ def run(
     file: Annotated[Path, Parameter(help="a match saved by gnomon play, or any record")],
     /,
     *,
-    at: Annotated[int | None, Parameter(help="show the table after so many choices, and stop")] = None,
-    seat: Annotated[int | None, Parameter(help="see it with the eyes of this seat, counted from 1")] = None,
+    at: Annotated[int | None, Parameter(help="show the table after this many choices, and exit")] = None,
+    seat: Annotated[int | None, Parameter(help="see what this seat may know, counted from 1")] = None,
     plain: Plain = False,
     language: Language = "en",
 ) -> int:
-    """Step through a saved match; without --seat everything is shown as an onlooker may see it."""
+    """Step through a saved match; without --seat, as a spectator sees it."""
     match, _, _ = archive.load(file)
     viewer = _viewer(match, seat)
     player = Player(match, viewer, Screen(plain, language=language))
@@ -71,7 +71,7 @@ def moments(match: Match, viewer: int | None, teller: Teller, say: Saying) -> li
 
 
 class Player:
-    """Shows one moment after another, each in the place of the last one."""
+    """Shows the moments of a match, each in place of the one before."""
 
     def __init__(self, match: Match, viewer: int | None, screen: Screen) -> None:
         self.viewer = viewer
@@ -111,7 +111,7 @@ class Player:
             self.presenter.answer([self.say("replay.expected", last=self.last, found=quoted(line))])
 
     def step(self, at: int) -> None:
-        """Go to a moment, or say that there is none."""
+        """Go to a moment, or say that it does not exist."""
         try:
             self.jump(at)
         except BadText:

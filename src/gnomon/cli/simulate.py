@@ -1,4 +1,4 @@
-"""gnomon simulate: many matches between bots."""
+"""gnomon simulate: play many matches between bots."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from gnomon.lab.statistics import wilson
 
 NAME = "simulate"
 JSON_KEYS = ("games", "decisions", "seconds", "wins", "wins_by_figure", "draws", "rounds")
-SEATS_HELP = "a player of the game for every seat, such as random,random; by default two of the best"
+SEATS_HELP = "a bot for every seat, separated by commas, such as random,random; by default two of the strongest"
 PROGRESS_SECONDS = 0.5
-LENGTHS = "Rounds: median {median}, 95 % of games at most {p95}, longest {max}."
+LENGTHS = "Rounds: median {median}, 95 % of games within {p95}, longest {max}."
 
 
 def run(
     game: str,
     /,
     *,
-    setup: Annotated[str, Parameter(show_default=False, help="a set-up of the game, by default its first")] = "",
+    setup: Annotated[str, Parameter(show_default=False, help="a setup of the game; by default its first")] = "",
     seats: Annotated[str, Parameter(show_default=False, help=SEATS_HELP)] = "",
     games: Annotated[int, Parameter(help="how many matches")] = 1000,
     seed: int = 1,
-    workers: Annotated[int | None, Parameter(help="processes; as many as there are cores unless told")] = None,
-    as_json: Annotated[bool, Parameter(name="--json", negative=(), help="one JSON object, no table")] = False,
+    workers: Annotated[int | None, Parameter(help="number of processes; by default one per core")] = None,
+    as_json: Annotated[bool, Parameter(name="--json", negative=(), help="one JSON object instead of tables")] = False,
     option: Pairs = (),
     **options: Flags,
 ) -> None:
@@ -55,7 +55,7 @@ def run(
 
 
 def _usual(game: gnomon.Game, setup: str) -> list[str]:
-    """Two of the game's best players, or as many as there must be or may be."""
+    """The game's strongest player in two seats, or as many as the setup needs or allows."""
     known = game.setups.get(setup)
     return [bots.best(game)] * (max(known.low, min(2, known.high)) if known else 2)
 
@@ -66,7 +66,7 @@ def cores() -> int:
 
 
 def _progress(games: int, stream: TextIO, every: float = PROGRESS_SECONDS) -> Callable[[int], None] | None:
-    """A line that is written over again and again, where somebody looks at it."""
+    """A progress line that is rewritten in place, if standard error is a terminal."""
     if not stream.isatty():
         return None
     began = shown = perf_counter()

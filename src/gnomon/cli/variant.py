@@ -1,6 +1,6 @@
-"""The flags that say how a game is varied, alike for every command that starts matches.
+"""The flags for game options, the same for every command that starts matches.
 
-They are the game's own options: `--bot-hp 4`, or `--option bot_hp=4`.
+Each option can be given as `--bot-hp 4` or as `--option bot_hp=4`.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from gnomon.kernel import options
 from gnomon.kernel.options import Option
 from gnomon.terminal.files import naming, text_of
 
-Pairs = Annotated[tuple[str, ...], Parameter(help="key=value, see gnomon games", negative=())]
-Flags = Annotated[str, Parameter(help="an option of the game, such as --KEY VALUE; see gnomon games")]
+Pairs = Annotated[tuple[str, ...], Parameter(help="a game option as key=value; see gnomon games", negative=())]
+Flags = Annotated[str, Parameter(help="a game option as --KEY VALUE; see gnomon games")]
 Check = Callable[[dict[str, Any]], object]
 
 
 def options_of(game: Game, setup: str, seats: int, pairs: Iterable[str], flags: dict[str, str]) -> dict[str, Any]:
-    """The options of a match, as the game takes them."""
+    """The options of a match, as the game expects them."""
     game.header(setup, seats)
     known = {option.name: option for option in game.options(setup)}
     given = read_all(known, pairs, flags, lambda one: game.header(setup, seats, one))
@@ -31,24 +31,24 @@ def options_of(game: Game, setup: str, seats: int, pairs: Iterable[str], flags: 
 
 
 def read_all(known: dict[str, Option], pairs: Iterable[str], flags: dict[str, str], check: Check) -> dict[str, Any]:
-    """What was typed, as values of the options; a complaint about a file names the file."""
+    """What was typed, as option values; an error in a file names the file."""
     typed = [_pair(pair, known) for pair in pairs]
     typed += [_flag(flag, word, known) for flag, word in flags.items()]
     return {name: _value(known[name], word, check) for name, word in typed}
 
 
 def refuse_beside(game: Game, setup: str, command: str) -> None:
-    """A set-up that waits for what a real table shows: only its own command asks for it."""
+    """Refuse a setup for the real box: only gnomon companion can play it."""
     if setup in game.setups and game.setups[setup].beside:
-        raise BadText("setup", "", f"gnomon companion instead of {command}, with the real box on the table", setup)
+        raise BadText("setup", "", f"gnomon companion instead of {command}, for playing with the real box", setup)
 
 
 def _refuse_idle(known: dict[str, Option], setup: str, given: dict[str, Any]) -> None:
-    """An option that changes nothing in a set-up may only be given as it is anyway."""
+    """Refuse an option that does not apply to this setup, unless it has its default value."""
     for name, value in given.items():
         if not known[name].matters_in(setup) and value != known[name].default:
             others = ", ".join(option.name for option in known.values() if option.matters_in(setup))
-            raise BadText("option", name, f"one of the options that matter in {setup} ({others})", f"{name}={value}")
+            raise BadText("option", name, f"an option that applies to {setup} ({others})", f"{name}={value}")
 
 
 def _pair(pair: str, known: dict[str, Option]) -> tuple[str, str]:
@@ -83,7 +83,7 @@ def _value(option: Option, word: str, check: Check) -> Any:
 
 
 def _file(option: Option, word: str, check: Check) -> str:
-    """A text of one's own comes from a file; a short word that is none may still mean something to the game."""
+    """Read a text option from a file; a short word that is not a file may be a value the game knows."""
     path = Path(word)
     if option.is_file or path.exists():
         known = [one for one in option.words if one]

@@ -1,4 +1,4 @@
-"""The dialogue beside a real table: what is asked and answered there, whoever asks. A game says what it asks."""
+"""Talks with a player at a real table: questions and answers, in terminal or page. A game supplies the questions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The match behind the dialogue: every answer moves it on as far as the table has told, and can be taken back.
+"""The match behind a talk: every answer moves it on as far as the table's outcomes allow, and can be taken back.
 
-While an action waits for dice or a card, the match itself has not moved. What has happened up to the question is found
-by carrying the action out on a copy until the question comes.
+While an action waits for dice or a card, the match itself has not moved. To find what has happened up to the question,
+the action is carried out on a copy until the question comes up.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from gnomon.kernel.state import TABLE, State
 
 View = dict[str, Any]
 OUTCOMES_PARTED = ", "
-PERSON = 0  # the seat of the one at the real table
+PERSON = 0  # the seat of the player at the real table
 AtOnce = Callable[[Match, int], int]
 
 
 class Roller(Dealer):
-    """What the table has told, then so many outcomes by chance, then the next question."""
+    """The outcomes the table gave, then a number of random ones, then the next question."""
 
     def __init__(self, known: Dealer, chance: Seeded, wanted: int) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Roller(Dealer):
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer of the person: where the match stood before it, what was said, and what came of it."""
+    """One answer: the match before it, what was said, and the events that followed."""
 
     match: Match
     waiting: int
@@ -64,7 +64,7 @@ class Answer:
 
 
 class Box:
-    """`waiting` is the action that waits for the table, `told` how many of its events are told already."""
+    """`waiting` is the action that waits for the table, `told` how many of its events have been told."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -83,14 +83,14 @@ class Box:
 
     @property
     def source(self) -> int:
-        """Which die or deck is asked for."""
+        """The die or deck that is asked about."""
         decision = self.match.decision
         assert decision is not None
         return source_of(decision.options.codes[0])
 
     @property
     def outcomes_so_far(self) -> list[int]:
-        """All that the table has told, also for the action that waits."""
+        """All outcomes from the table, including those for the waiting action."""
         dealer = self.match.dealer
         assert isinstance(dealer, Manual)
         return dealer.outcomes
@@ -105,7 +105,7 @@ class Box:
         return self._keep(before, notation, events)
 
     def answer(self, outcomes: list[int]) -> Sequence[Event]:
-        """What the table shows, one outcome after the other; all of them, or none if one cannot be."""
+        """Outcomes from the table, in order; all of them, or none if one is impossible."""
         before = self._mark()
         texts = [self.lexicon.outcome_text(one) for one in outcomes]
         events: Sequence[Event] = []
@@ -118,7 +118,7 @@ class Box:
         return self._keep(before, OUTCOMES_PARTED.join(texts), events)
 
     def again(self, said: str) -> Sequence[Event]:
-        """An answer once more, as it is kept in `Answer.said`."""
+        """Repeat an answer, as stored in `Answer.said`."""
         if not self.asks_table:
             return self.play(said)
         return self.answer([self.lexicon.outcome_code(one) for one in said.split(OUTCOMES_PARTED)])
@@ -127,7 +127,7 @@ class Box:
         return self.match.copy(), self.waiting, self.told
 
     def _keep(self, before: tuple[Match, int, int], said: str, events: Sequence[Event]) -> Sequence[Event]:
-        """Only what was not told while the same action waited."""
+        """Keep only the events that were not told while the same action waited."""
         if self.asks_table:
             events = self.so_far()
         self.told = len(events) if self.asks_table else 0
@@ -136,7 +136,7 @@ class Box:
         return new
 
     def undo(self) -> str:
-        """Back to before the last answer; what was said."""
+        """Go back to before the last answer; returns what was said."""
         last = self.past.pop()
         self.match, self.waiting, self.told = last.match, last.waiting, last.told
         return last.said
@@ -160,7 +160,7 @@ class Box:
         return data
 
     def roll(self, count: int) -> list[int]:
-        """So many outcomes by chance; the same ones again after an undo."""
+        """A number of random outcomes; the same ones again after an undo."""
         return self._ahead(count)[1].rolled
 
     def so_far(self) -> Events:
@@ -180,7 +180,7 @@ class Box:
     # Keeping it
 
     def pending(self) -> str:
-        """The action that waits and what the table has told for it, as a line of a record; empty if none waits."""
+        """The waiting action and its outcomes so far, as a line of a record; empty if none is waiting."""
         if not self.asks_table:
             return ""
         told = self.outcomes_so_far[len(self.match.record.outcomes) :]
@@ -190,7 +190,7 @@ class Box:
 
 
 def again(match: Match, pending: str, asked_at_once: AtOnce) -> Box:
-    """The same match answer by answer, so that everything can still be taken back, and the action that waited."""
+    """Rebuild a match answer by answer, so that everything can still be undone, with its waiting action."""
     record = match.record
     start = Manual(record.outcomes[: record.start])
     box = Box(Match(match.game, Record(record.header, record.lexicon), start))

@@ -1,4 +1,4 @@
-"""What a game gives so that its automa can be run beside the real box: the opening, the questions, how it stands."""
+"""What a game provides to run its automas for the real box: the opening, the questions, the standing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Plain = dict[str, Any]
 
 
 class Asker(Protocol):
-    """Somebody who can be asked and told things before the match begins."""
+    """Asks and tells the player things before the match begins."""
 
     def ask(self, prompt: str) -> str: ...
 
@@ -24,9 +24,9 @@ class Asker(Protocol):
 
 
 class Companion(ABC):
-    """`name` is what the automa is called on a command line, `setup` the game's set-up that is played.
+    """`name` is the companion's name on the command line, `setup` the setup that is played.
 
-    `choices` are what may be settled before the first turn; what is not is asked. `help` tells all that can be typed.
+    `choices` are what may be settled before the first turn; the rest is asked. `help` lists all that can be typed.
     """
 
     name: str
@@ -41,30 +41,30 @@ class Companion(ABC):
 
     @abstractmethod
     def open(self, chosen: Plain, seed: int, asker: Asker | None) -> Match:
-        """Set the match up: what was not chosen is asked; with nobody to ask, the usual is taken."""
+        """Set up the match: what was not chosen is asked; with nobody to ask, defaults apply."""
 
     def opening(self) -> Plain:
-        """What may be chosen and what is usual, as a page needs it."""
+        """The possible choices and their defaults, for a page."""
         return {}
 
     # During the match
 
     @abstractmethod
     def question(self, box: Box, teller: Teller) -> Question:
-        """What is asked now; the match is not over."""
+        """The pending question; the match is not over."""
 
     def asked_at_once(self, match: Match, source: int) -> int:
-        """How many outcomes of this source of chance are told together."""
+        """How many outcomes of this source are entered together."""
         return 1
 
     @abstractmethod
     def standing(self, box: Box, teller: Teller) -> list[str]:
-        """How everybody stands, in sentences."""
+        """The state of everyone, in sentences."""
 
     @abstractmethod
     def result(self, box: Box, teller: Teller) -> str:
         """One sentence once the match is over."""
 
     def view(self, box: Box) -> View:
-        """What a page is shown of the table up to the question."""
+        """The table up to the question, for a page."""
         return box.view()

@@ -1,4 +1,4 @@
-"""One dialogue: the box, what the game asks about it, and how an answer is carried out, kept and taken back."""
+"""One talk: the box, the game's questions, and how an answer is carried out, kept and taken back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HUMAN = "human"
 
 
 class Dialogue:
-    """What terminal and server hold with the one at the real table."""
+    """A talk with the player at the real table, held by terminal or server."""
 
     def __init__(self, companion: Companion, match: Match, teller: Teller, pending: str = "") -> None:
         self.companion = companion
@@ -31,26 +31,26 @@ class Dialogue:
 
     @property
     def past(self) -> list[Answer]:
-        """The answers that stand, with what came of each."""
+        """The answers so far, each with its events."""
         return self.box.past
 
     def question(self) -> Question | None:
-        """What is asked now; None when the match is over."""
+        """The pending question; None when the match is over."""
         return None if self.match.decision is None else self.companion.question(self.box, self.teller)
 
     def answer(self, line: str) -> Sequence[Event]:
-        """Carry an answer out; the events up to the next question, or Unclear and nothing has changed."""
+        """Carry out an answer and return the events up to the next question; Unclear changes nothing."""
         question = self.question()
         assert question is not None
         reply = question.read(line)
         return self.box.play(reply.action) if reply.action else self.box.answer(reply.outcomes)
 
     def again(self, said: str) -> None:
-        """Take an answer as it was kept in `Answer.said`."""
+        """Repeat an answer, as stored in `Answer.said`."""
         self.box.again(said)
 
     def undo(self) -> str:
-        """Take the last answer back; what it was."""
+        """Take back the last answer and return it."""
         return self.box.undo()
 
     def before(self, at: int) -> Dialogue:
@@ -77,11 +77,11 @@ class Dialogue:
         return self.companion.view(self.box)
 
     def story(self, events: Sequence[Event]) -> list[Line]:
-        """What came of an answer."""
+        """The story of one answer."""
         return self.teller.story(self.box.view(), events, PERSON)
 
     def standing(self) -> list[str]:
-        """How everybody stands, and in the end who won."""
+        """The state of everyone, and at the end who won."""
         lines = self.companion.standing(self.box, self.teller)
         return lines if self.match.decision is not None else [*lines, self.result()]
 
@@ -89,9 +89,9 @@ class Dialogue:
         return self.companion.result(self.box, self.teller)
 
     def pending(self) -> str:
-        """The action that waits for the table, with what was told for it, as a line of a record."""
+        """The action that waits for the table, with its outcomes so far, as a line of a record."""
         return self.box.pending()
 
     def record(self) -> str:
-        """The whole dialogue as text, to go on with elsewhere."""
+        """The whole talk as text, to continue elsewhere."""
         return with_notes(self.match.record, [HUMAN], self.pending())

@@ -1,4 +1,4 @@
-"""Names as people type them: any beginning of a word that fits one thing only."""
+"""Names as people type them: any unambiguous beginning of a word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Unclear(ValueError):
 
 
 def find(word: str, slugs: Iterable[str], what: str) -> str:
-    """The one of these that the word names: in full, by the beginning of the name, or of a word in it."""
+    """The one thing that a word names: in full, or by the beginning of the name or of a word in it."""
     slugs = list(slugs)
     wanted = "-".join(word.lower().replace("!", "").split())
     for fits in (_is_all, _is_beginning, _begins_a_word):
@@ -35,7 +35,7 @@ def _begins_a_word(slug: str, wanted: str) -> bool:
 
 
 def pick(word: str, slugs: list[str], what: str) -> str:
-    """The same, where a list with numbers was shown."""
+    """The same, after a numbered list was shown."""
     if word.isascii() and word.isdigit():
         if len(word) < 4 and 1 <= int(word) <= len(slugs):
             return slugs[int(word) - 1]

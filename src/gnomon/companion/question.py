@@ -1,4 +1,4 @@
-"""A question to the one at the real table: what it says, which rule asks it, and how a line is understood."""
+"""A question to the player at the real table: its words, its rule, and how an answer is read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NUMBER = "number"
 
 @dataclass(frozen=True)
 class Reply:
-    """A line understood: an action, or what the table shows."""
+    """A typed line, read as an action or as what the table shows."""
 
     action: str = ""
     outcomes: list[int] = field(default_factory=list)
@@ -24,7 +24,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Choice:
-    """An answer that may be given: the line to type, and between which numbers the one lies that follows it."""
+    """A possible answer: the line to type, and the bounds of the number that follows it, if any."""
 
     kind: str
     line: str
@@ -34,10 +34,10 @@ class Choice:
 
 
 class Question(ABC):
-    """`typed` says how each kind of action is typed; a number follows where the action has one.
+    """`typed` says how each kind of action is typed; a number follows if the action has one.
 
-    Where a new `chapter` begins, the standing is told first; after the first one, which is 1, the question itself is
-    asked in short (`reminder`).
+    When a new `chapter` begins, the standing is told first; after chapter 1 the question is asked in short
+    (`reminder`).
     """
 
     kind: str
@@ -58,22 +58,22 @@ class Question(ABC):
 
     @abstractmethod
     def lines(self) -> list[str]:
-        """What is asked, and what may be typed."""
+        """The question, and what may be typed."""
 
     def reminder(self) -> list[str]:
-        """The same for those who have answered it before."""
+        """The same for players who have answered it before."""
         return self.lines()
 
     @abstractmethod
     def read(self, line: str) -> Reply:
-        """The line understood; Unclear says in one sentence what was expected."""
+        """Read a line; raises Unclear with what was expected."""
 
     def about(self) -> dict[str, str]:
-        """Whom and what it is about."""
+        """Who and what the question is about."""
         return {}
 
     def choices(self) -> list[Choice]:
-        """Everything that may be answered; what differs in a number only is one choice."""
+        """All possible answers; those that differ only in a number are one choice."""
         found: dict[tuple[str, str], Choice] = {}
         for kind, args, number in self.offers():
             line = self.typed[kind].format(**args) if kind in self.typed else kind
@@ -84,14 +84,14 @@ class Question(ABC):
         return list(found.values())
 
     def offers(self) -> Iterator[tuple[str, dict[str, str], int | None]]:
-        """The options as they are offered: kind, words by their nouns, and the number if there is one."""
+        """The options on offer: kind, words by noun, and the number if there is one."""
         for action in self.decision.options:
             args = action.args
             number = args.pop(NUMBER, None)
             yield action.name, args, None if number is None else int(number)
 
     def offered(self, notation: str, otherwise: str) -> Reply:
-        """An action that is among the options; Unclear says the other thing."""
+        """An action among the options; otherwise raises Unclear with the given sentence."""
         if self.decision.options.find(notation) is None:
             raise Unclear(otherwise)
         return Reply(notation)

@@ -1,6 +1,6 @@
-"""Content: what cards and pieces say, in TOML files that are checked, overlaid and hashed. It knows no game.
+"""Content: cards and pieces in TOML files that are checked, overlaid and hashed. Knows no game.
 
-A game gives the keys of its entries (schemas) and makes tables of the entries (build); all else is here:
+A game supplies the keys of its entries (schemas) and builds tables from the entries (build); the rest is here:
 
     CARD = Schema({"copies": whole(1, 9), "do": operation({"draw": {"amount": whole(1, 5)}}), "text": phrase(400)})
     CATALOGUE = Catalogue(
@@ -14,7 +14,7 @@ A game gives the keys of its entries (schemas) and makes tables of the entries (
     tables = build([(entry.slug, entry.values) for entry in edition.entries], edition.hash)
 
 An entry is a TOML table named by its slug. It has a `title`, a `kind`, the keys of that kind, and `from`, which says
-where every value comes from (`gnomon.content.provenance`). An overlay is TOML text of the same form with only the
+where every value comes from (`gnomon.content.provenance`). An overlay is TOML text in the same format with only the
 changed keys. The checks of single values are in `gnomon.content.checks`.
 """
 

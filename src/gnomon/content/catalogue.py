@@ -1,4 +1,4 @@
-"""The catalogue of a game: its content files read and checked, overlaid with an owner's own numbers, and hashed."""
+"""The catalogue of a game: its content files, read and checked, overlaid with the owner's numbers, and hashed."""
 
 from __future__ import annotations
 
@@ -25,35 +25,35 @@ from gnomon.content.entries import (
 )
 from gnomon.content.provenance import Values, changed_origin, leaves, origin
 
-OVERLAY: Final = "overlay"  # what a complaint about an overlay names as its file
+OVERLAY: Final = "overlay"  # the file name in errors about an overlay
 
-# What every entry says first; its kind is checked beforehand.
+# The keys every entry has; its kind has been checked before.
 COMMON: Final[dict[str, Check]] = {"title": phrase(60), "kind": anything}
 
 
 def every_entry(entry: Entry) -> bool:
-    """For an edition that holds everything."""
+    """For an edition that contains everything."""
     return True
 
 
 def nothing_more(entries: list[Entry], label: str) -> None:
-    """For content in which every entry stands for itself."""
+    """For content whose entries need no further checks."""
 
 
 @dataclass(frozen=True, eq=False)
 class Catalogue:
-    """What a game says about its content; the files are read when first asked for."""
+    """Describes a game's content; the files are read on first use."""
 
     folder: Traversable
-    files: Mapping[str, Sequence[str]]  # in the order of ids, each with the kinds of entries it may hold
+    files: Mapping[str, Sequence[str]]  # in the order of ids, each with the kinds of entries it may contain
     schemas: Mapping[str, Schema]  # by kind
     editions: Mapping[str, Callable[[Entry], bool]]  # which entries belong to an edition
-    example: str  # the slug of an entry, to be named in complaints
-    fixed: Sequence[str] = ()  # keys no overlay may change; nor may it change `kind` or a note
-    notes: Sequence[str] = ()  # keys that are neither listed nor hashed and have no provenance
-    texts: Sequence[str] = ("text",)  # keys with names in braces that are filled in; they change no game
+    example: str  # the slug of an entry, as an example in errors
+    fixed: Sequence[str] = ()  # keys that no overlay may change, besides `kind` and notes
+    notes: Sequence[str] = ()  # keys that are not listed or hashed and have no provenance
+    texts: Sequence[str] = ("text",)  # keys with names in braces to fill in; they do not affect play
     fillings: Callable[[Values], Mapping[str, str]] = whole_numbers
-    # What no entry can say for itself; the label is what to name as the file, or "" for the entry's own file.
+    # Checks across entries; the label is the file name for errors, or "" for the entry's own file.
     together: Callable[[list[Entry], str], None] = nothing_more
 
     def __post_init__(self) -> None:
@@ -63,7 +63,7 @@ class Catalogue:
                     raise ContentError(f"{file}: {kind}: expected a kind with a schema{nearest(kind, [*self.schemas])}")
 
     def edition(self, name: str, overlay: str | None = None) -> Edition:
-        """The entries of an edition, with an overlay's values where one is given."""
+        """The entries of an edition, with the values of an overlay if one is given."""
         if name not in self.editions:
             raise refuse("edition", either([*self.editions]), name)
         entries = self._entries if overlay is None else self._overlaid(overlay)
@@ -71,7 +71,7 @@ class Catalogue:
         return Edition(name, [entry for entry in entries if belongs(entry)], self)
 
     def read(self, file: str, text: str) -> list[Entry]:
-        """The entries of the text of one file, each checked for itself."""
+        """The entries in the text of one file, each checked on its own."""
         out: list[Entry] = []
         for slug, given in parse(text, file, self.example).items():
             entry = Entry(file, slug, {key: value for key, value in given.items() if key != "from"}, file)
@@ -100,7 +100,7 @@ class Catalogue:
     # Overlays
 
     def _overlaid(self, text: str) -> list[Entry]:
-        """All entries with an overlay's values; those it does not touch are shared."""
+        """All entries with an overlay's values; entries it does not change are shared."""
         changes = parse(text, OVERLAY, self.example)
         open_slugs = [entry.slug for entry in self._entries if not self._schema(entry).closed]
         for slug in changes:
@@ -143,13 +143,13 @@ class Catalogue:
         for entry in entries:
             if entry.slug in files:
                 other = files[entry.slug]
-                raise ContentError(f"{entry.where}: expected a name of its own, found it in {other} too")
+                raise ContentError(f"{entry.where}: expected a unique name, found it in {other} too")
             files[entry.slug] = entry.file
 
 
 @dataclass(frozen=True, eq=False)
 class Edition:
-    """The entries of one edition, in the order of their ids; they are shared, and not to be changed."""
+    """The entries of one edition, in the order of their ids; they are shared, so do not change them."""
 
     name: str
     entries: list[Entry]
@@ -178,7 +178,7 @@ class Edition:
 
     @property
     def hash(self) -> str:
-        """Sixteen digits that stand for everything that can change a game."""
+        """Sixteen digits that identify everything that affects play."""
         unhashed = {*self.catalogue.texts, *self.catalogue.notes}
         values = [
             [entry.slug, {key: value for key, value in entry.values.items() if key not in unhashed}]

@@ -1,4 +1,4 @@
-"""Checks of single values, and the words of a complaint.
+"""Checks of single values, and the wording of errors.
 
 A check is a function (value, where) that returns, or raises a `ContentError` naming `where`.
 """
@@ -11,24 +11,24 @@ from typing import Final
 
 from gnomon.kernel.errors import BadText
 
-ALIKE: Final = 0.75  # from here on a word may be another one mistyped; two short words easily share half their letters
+ALIKE: Final = 0.75  # similar enough to be a typo; short words easily share half their letters
 
 Check = Callable[[object, str], None]
 
 
 class ContentError(BadText):
-    """One sentence: which file, entry and key, what was expected there and what was found."""
+    """One sentence that names file, entry and key, what was expected and what was found."""
 
     def __init__(self, sentence: str) -> None:
         ValueError.__init__(self, sentence)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Words of a complaint
+# Wording of errors
 
 
 def refuse(where: str, expected: str, value: object) -> ContentError:
-    """The complaint about one value."""
+    """The error for one value."""
     return ContentError(f"{where}: expected {expected}, found {show(value)}")
 
 
@@ -38,7 +38,7 @@ def either(words: Sequence[str]) -> str:
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    """The end of a complaint about an unknown word: the known one that it may stand for."""
+    """The end of an error about an unknown word: the known word it may be a typo for."""
     near = difflib.get_close_matches(word[:60], known, 1, ALIKE) or [one for one in known if word in one.split("-")]
     return f", perhaps {near[0]}" if near else ", found an unknown one"
 
@@ -50,7 +50,7 @@ def plain(text: str, longest: int = 40) -> str:
 
 
 def show(value: object, depth: int = 0) -> str:
-    """A value as it stands in TOML, cut short; never fails, whatever the value."""
+    """A value as written in TOML, shortened; never fails."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -76,7 +76,7 @@ def _size(fewest: int, most: int) -> str:
 
 
 def anything(value: object, where: str) -> None:
-    """For values that are checked together with another one."""
+    """For values that are checked together with another."""
 
 
 def is_whole(value: object, low: int, high: int) -> bool:
@@ -94,7 +94,7 @@ def whole(low: int, high: int) -> Check:
 
 
 def wholes(count: int, low: int, high: int) -> Check:
-    """A list of so many whole numbers within bounds."""
+    """A list of whole numbers within bounds, of a given length."""
 
     def check(value: object, where: str) -> None:
         if not isinstance(value, list) or len(value) != count or not all(is_whole(n, low, high) for n in value):
@@ -110,7 +110,7 @@ def flag(value: object, where: str) -> None:
 
 
 def phrase(longest: int) -> Check:
-    """Text of one line."""
+    """A single line of text."""
 
     def check(value: object, where: str) -> None:
         if not isinstance(value, str) or not 1 <= len(value) <= longest or not value.isprintable():
@@ -130,7 +130,7 @@ def one_of(words: Sequence[str]) -> Check:
 
 
 def list_of(words: Sequence[str], fewest: int, most: int) -> Check:
-    """A list of so many of these words; a word may stand in it more than once."""
+    """A list of these words, of a given length; words may repeat."""
 
     def check(value: object, where: str) -> None:
         good = isinstance(value, list) and fewest <= len(value) <= most
@@ -141,7 +141,7 @@ def list_of(words: Sequence[str], fewest: int, most: int) -> Check:
 
 
 def rule_number(known: Callable[[], Collection[str]], example: str) -> Check:
-    """The number of a rule; which ones there are is asked when a number is to be checked."""
+    """The number of a rule; the known numbers are looked up when a value is checked."""
 
     def check(value: object, where: str) -> None:
         if not isinstance(value, str) or value not in known():
@@ -155,7 +155,7 @@ def rule_number(known: Callable[[], Collection[str]], example: str) -> Check:
 
 
 def each(part: Check, fewest: int, most: int) -> Check:
-    """A list of so many values that all pass one check; a complaint names the place, counted from 1."""
+    """A list of a given length whose values all pass one check; errors name the place, counted from 1."""
 
     def check(value: object, where: str) -> None:
         if not isinstance(value, list) or not fewest <= len(value) <= most:
@@ -167,7 +167,7 @@ def each(part: Check, fewest: int, most: int) -> Check:
 
 
 def table(checks: Mapping[str, Check], optional: Sequence[str] = ()) -> Check:
-    """A table with exactly these keys, but for the optional ones."""
+    """A table with exactly these keys, except that some are optional."""
 
     def check(value: object, where: str) -> None:
         if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Entries: TOML tables named by their slugs, read from a text, and shown as words."""
+"""Entries: TOML tables named by their slugs, read from text and shown as words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Entry:
     file: str
     slug: str
     values: Values
-    label: str  # the file to name in a complaint: the overlay once it has touched the entry
+    label: str  # the file to name in errors: the overlay, once it has changed the entry
     origin: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -33,17 +33,17 @@ class Entry:
 
 @dataclass(frozen=True)
 class Schema:
-    """What an entry of one kind says besides its `title` and `kind`."""
+    """The keys of one kind of entry, besides `title` and `kind`."""
 
     keys: Mapping[str, Check]
     optional: Sequence[str] = ()
-    check: Callable[[Entry], None] | None = None  # what no key can say for itself, once each one is right
-    closed: bool = False  # no overlay may touch such an entry
+    check: Callable[[Entry], None] | None = None  # checks across keys, once each key is right
+    closed: bool = False  # no overlay may change such an entry
 
 
 @dataclass(frozen=True)
 class Listed:
-    """One value of one entry, in words; `before` is what it was without an overlay, where that differs."""
+    """One value of one entry, in words; `before` is its value without the overlay, if that differs."""
 
     file: str
     slug: str
@@ -56,7 +56,7 @@ class Listed:
 
 
 def parse(text: str, file: str, example: str) -> dict[str, Values]:
-    """The entries of a TOML text by slug; `example` is one to name where something else than an entry is found."""
+    """The entries of a TOML text by slug; errors name `example` when something is not an entry."""
     if len(text) > LONGEST:
         raise ContentError(f"{file}: expected at most {LONGEST} characters, found {len(text)}")
     try:
@@ -74,7 +74,7 @@ def parse(text: str, file: str, example: str) -> dict[str, Values]:
 
 
 def merged(values: Values, new: Values) -> Values:
-    """A table in an overlay changes only the keys it names, unless it names its `op`: then it stands for itself."""
+    """A table in an overlay changes only the keys it names, unless it names its `op`: then it replaces the table."""
     out = dict(values)
     for key, value in new.items():
         old = values.get(key)
@@ -86,7 +86,7 @@ def merged(values: Values, new: Values) -> Values:
 
 
 def whole_numbers(values: Values) -> dict[str, str]:
-    """What may stand in braces in a text: the whole numbers of the entry, by key."""
+    """The values for names in braces in a text: the whole numbers of the entry, by key."""
     out: dict[str, str] = {}
     for key, value in leaves(values).items():
         if isinstance(value, int) and not isinstance(value, bool):
@@ -95,7 +95,7 @@ def whole_numbers(values: Values) -> dict[str, str]:
 
 
 def check_braces(text: str, fillings: Mapping[str, str], where: str) -> None:
-    """Nothing in braces but names that can be filled in."""
+    """Check that a text has only names in braces that can be filled in."""
     for found in _BRACES.findall(text):
         if found[1:-1] not in fillings:
             names = ", ".join(sorted(fillings)) or "nothing"
@@ -103,12 +103,12 @@ def check_braces(text: str, fillings: Mapping[str, str], where: str) -> None:
 
 
 def filled(text: str, fillings: Mapping[str, str]) -> str:
-    """A text with the entry's own numbers in the places of the names in braces."""
+    """A text with the names in braces replaced by the entry's numbers."""
     return _BRACES.sub(lambda found: fillings[found[0][1:-1]], text)
 
 
 def compared(new: Sequence[Listed], old: Sequence[Listed]) -> list[Listed]:
-    """The new values, each with what it was before."""
+    """The new values, each with its previous value."""
     known = {(row.slug, row.key): row for row in old}
     return [replace(row, before=_difference(row, known.get((row.slug, row.key)))) for row in new]
 
@@ -121,7 +121,7 @@ def _difference(row: Listed, old: Listed | None) -> str:
 
 
 def in_words(value: object) -> str:
-    """A value as a person reads it: `2, 4`, `yes`, `nothing`."""
+    """A value for people to read: `2, 4`, `yes`, `nothing`."""
     if isinstance(value, list):
         return ", ".join(_part(part) for part in value) or "nothing"
     return _part(value)

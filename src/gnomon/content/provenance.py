@@ -1,6 +1,6 @@
-"""Where each value comes from: a word for every value of an entry.
+"""Provenance: a word for every value of an entry that says where it comes from.
 
-An entry's `from` holds these words: by key, by `"table.key"` for a key inside a table, and `"*"` for all others.
+An entry's `from` holds these words, by key: `"table.key"` for a key inside a table, and `"*"` for all other keys.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import Final
 from gnomon.content.checks import ContentError, either, nearest, one_of, plain, refuse
 
 PROVENANCE_WORDS: Final[list[str]] = ["printed", "reported", "base", "house"]
-IN_AN_OVERLAY: Final = "printed"  # an owner types in what stands on the box
+IN_AN_OVERLAY: Final = "printed"  # an owner types in the numbers from the box
 OTHERS: Final = "*"
 
 Values = dict[str, object]
 
 
 def leaves(values: Values, notes: Collection[str] = ()) -> Values:
-    """Every value that has a provenance, those inside a table as `table.key`; notes have none."""
+    """Every value that has a provenance, inside a table as `table.key`; notes have none."""
     out: Values = {}
     for key, value in values.items():
         if key in notes:
@@ -32,7 +32,7 @@ def leaves(values: Values, notes: Collection[str] = ()) -> Values:
 
 
 def origin(given: object, found: Values, where: str) -> dict[str, str]:
-    """The word for each of the leaves that were found; a leaf without one is refused."""
+    """The word for each leaf; a leaf without one is refused."""
     words = _words(given, found, where)
     out: dict[str, str] = {}
     for leaf in found:
@@ -46,7 +46,7 @@ def origin(given: object, found: Values, where: str) -> dict[str, str]:
 def changed_origin(
     given: object, found: Values, touched: Collection[str], before: Mapping[str, str], where: str
 ) -> dict[str, str]:
-    """The words after an overlay: what it names, then what it touches, and for the rest those of before."""
+    """The words after an overlay: those it names, `printed` for other values it changes, the old ones for the rest."""
     words = _words(given, found, where)
     out: dict[str, str] = {}
     for leaf in found:

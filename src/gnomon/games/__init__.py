@@ -1,7 +1,7 @@
-"""The one registry of games: packs in the folders beside this file, and those of other distributions.
+"""The registry of games: packs in the folders next to this file, and those of other distributions.
 
 A built-in pack is found by its folder (`games/<game>/pack.py` with a `PACK`), any other by an entry point in the group
-`gnomon.games`. A pack that cannot be used costs one sentence, kept in `problems()`, and never another game.
+`gnomon.games`. A broken pack is reported in one sentence by `problems()` and never affects another game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["GROUP", "Pack", "companions", "find", "names", "packs", "problems", 
 
 GROUP = "gnomon.games"
 Source = tuple[str, Callable[[], object]]
-FAULTS = (Exception, SystemExit)  # whatever a stranger's module does when it is loaded
+FAULTS = (Exception, SystemExit)  # whatever a third-party module may raise when it is loaded
 
 
 def packs() -> dict[str, Pack]:
@@ -30,7 +30,7 @@ def packs() -> dict[str, Pack]:
 
 
 def names() -> list[str]:
-    """The games there are."""
+    """The names of all games."""
     return list(packs())
 
 
@@ -42,7 +42,7 @@ def problems() -> list[str]:
 
 
 def find(name: str) -> Pack:
-    """A pack by the name of its game, none but this one loaded; BadText says which there are, and what is wrong."""
+    """A pack by the name of its game, loading no other; raises BadText with the known names, or what is wrong."""
     found = _found()[0].get(name)
     if found is not None and not _problem(name):
         return found
@@ -53,7 +53,7 @@ def find(name: str) -> Pack:
 
 @contextmanager
 def trying(pack: Pack) -> Iterator[None]:
-    """For a while a pack stands in the place of the one with its name, or beside the others if there is none."""
+    """Temporarily replace the pack with this name, or add one."""
     known = _found()[0]
     before = known.get(pack.name)
     _put(pack.name, pack)
@@ -73,13 +73,13 @@ def _put(name: str, pack: Pack | None) -> None:
 
 
 def companions() -> dict[str, Companion]:
-    """Every dialogue beside a real table, by the name of its automa."""
+    """Every companion, by its name on the command line."""
     return {one.name: one for one in map(_companion, names()) if isinstance(one, Companion)}
 
 
 @cache
 def _companion(name: str) -> Companion | str | None:
-    """A game's dialogue, if it has one; a sentence if it cannot be used."""
+    """A game's companion, if it has one; a sentence if it is broken."""
     try:
         return packs()[name].talk()
     except FAULTS as error:
@@ -88,7 +88,7 @@ def _companion(name: str) -> Companion | str | None:
 
 @cache
 def _found() -> tuple[dict[str, Pack], list[str]]:
-    """The packs, none of whose games is loaded yet, and what is wrong with others."""
+    """The packs, without loading their games, and what is wrong with others."""
     known: dict[str, Pack] = {}
     wrong: list[str] = []
     for where, load in [*_built_in(), *_installed()]:

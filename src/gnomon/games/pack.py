@@ -1,4 +1,4 @@
-"""A pack: one game with all that belongs to it, named in one place. Everything but the game itself may be missing."""
+"""A pack: one game and everything that belongs to it. Only the game itself is required."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ RULES = "RULES.md"
 
 @dataclass(frozen=True)
 class Pack:
-    """What a game brings. The parts are callables, so that each is loaded when it is first asked for.
+    """What a game brings. The parts are callables, so each is loaded on first use.
 
-    `name` is how the game is called on a command line and in records, `package` where its RULES.md lies.
+    `name` is the game's name on the command line and in records, `package` the package with its RULES.md.
     """
 
     name: str
     package: str
     game: Callable[[], Game]
-    teller: Callable[[Game, Header, str], Teller] | None = None  # what it says; else its notation is told
-    drawing: Callable[[Teller], object] | None = None  # a gnomon.terminal.Drawing; else a plain one
-    companion: Callable[[Game], Companion] | None = None  # the dialogue beside a real table
-    content: Callable[[str, str | None], list[Listed]] | None = None  # by set-up ("": all) and overlay
-    words: tuple[str, ...] = ()  # words of this game that nothing shared may use
+    teller: Callable[[Game, Header, str], Teller] | None = None  # default: templates from words/, or the notation
+    drawing: Callable[[Teller], object] | None = None  # a gnomon.terminal.Drawing; default: tables
+    companion: Callable[[Game], Companion] | None = None  # for playing with the real box
+    content: Callable[[str, str | None], list[Listed]] | None = None  # by setup ("": all) and overlay
+    words: tuple[str, ...] = ()  # words that shared code must not use
 
     def tell(self, header: Header, language: str = ENGLISH) -> Teller:
-        """Who speaks about a match with this header."""
+        """The teller for matches with this header."""
         return (self.teller or Teller)(self.game(), header, language)
 
     def rules(self) -> Rulebook:
-        """RULES.md, or an empty book."""
+        """The rules of RULES.md; empty if there is none."""
         return _rulebook(self.package, self.name)
 
     def talk(self) -> Companion | None:
-        """The dialogue beside a real table, if there is one."""
+        """The companion, if the game has one."""
         return None if self.companion is None else self.companion(self.game())
 
 

@@ -1,1 +1,1 @@
-"""The kernel: what every game shares. It knows matches, decisions, chance, decks and records, and no game."""
+"""The kernel: matches, decisions, chance, decks and records, shared by all games. It knows no game."""

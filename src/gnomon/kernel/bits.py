@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 def bit(n: i64) -> i64:
     """The set of one number, from 0 to 62; never write `1 << n`, which is computed in 32 bits when compiled."""
-    one = n - n + 1  # no literal for the compiler to find; it costs nothing
+    one = n - n + 1  # hides the literal from the compiler, at no cost
     return one << n
 
 

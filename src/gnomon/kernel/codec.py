@@ -1,7 +1,7 @@
-"""States as plain data, both ways: masks of seats, decks, cards that some know, pending steps.
+"""States as plain data, both ways: masks of seats, decks, cards known to some seats, pending steps.
 
-A position is what one sees who knows all (viewer None); in other views what is hidden is a count or a `?`. What a
-game's own codec adds is its own fields; everything that is read is checked, and each complaint names its place.
+A position shows everything (viewer None); in other views, hidden things are a count or a `?`. A game's codec adds the
+game's own fields. Everything that is read is checked, and every error names its place.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ F = TypeVar("F", bound=Frame)
 
 
 def index_of(words: list[str], word: str, data: Reader, key: str, what: str) -> int:
-    """The number of a word; BadText says what was expected."""
+    """The number of a word; raises BadText if it is unknown."""
     if word not in words:
         raise BadText(data.where, data.name(key), what, word)
     return words.index(word)
@@ -55,7 +55,7 @@ def read_mask(data: Reader, key: str, seats: int) -> int:
 
 
 def may_know(known: int, viewer: int | None) -> bool:
-    """Whether a mask of knowing seats includes the viewer; a spectator (-1) knows what everyone knows."""
+    """Whether a mask of seats includes the viewer; a spectator (-1) knows only what everyone knows."""
     return viewer is None or known == EVERYONE or (viewer >= 0 and known >> viewer & 1 == 1)
 
 
@@ -81,12 +81,12 @@ def card_word(word: str, known: int, viewer: int | None) -> str:
 
 
 def fill_card(words: list[str], text: str, unseen: list[int], source: int, dealer: Dealer) -> str:
-    """A card of a view, dealt from what is unseen if the viewer does not know it."""
+    """A card from a view; if the viewer does not know it, it is dealt from the unseen cards."""
     return text if text[0] != UNKNOWN else words[deal_unseen(unseen, source, dealer)] + text[1:]
 
 
 def deal_unseen(unseen: list[int], source: int, dealer: Dealer) -> int:
-    """One of the cards a viewer has not seen; it is seen from now on."""
+    """Deal one of the cards a viewer has not seen, and remove it from them."""
     return unseen.pop(dealer.deal(source, unseen, 0, len(unseen)))
 
 
@@ -94,9 +94,9 @@ def deal_unseen(unseen: list[int], source: int, dealer: Dealer) -> int:
 
 
 def pool_order(deck: Deck, held: Sequence[int] = ()) -> list[int]:
-    """The pools as they lie, top first, then those only held elsewhere: the same however the state was come by."""
+    """The pools in deck order, top first, then those held only elsewhere: equal for equal states."""
     order: list[int] = []
-    for pool in [*deck.groups[::-1], *held, *deck.ids]:  # one that is just being turned up is neither here nor held
+    for pool in [*deck.groups[::-1], *held, *deck.ids]:  # a card just being revealed is neither in the deck nor held
         if pool not in order:
             order.append(pool)
     return order
@@ -105,7 +105,7 @@ def pool_order(deck: Deck, held: Sequence[int] = ()) -> list[int]:
 def encode_deck(words: list[str], deck: Deck, order: list[int], viewer: int | None) -> list[Plain]:
     """The groups of a deck, top first: cards in no order, or how many there are.
 
-    Where a pool has more cards than its group, its number is written (`pool`) and how many lie here (`count`).
+    If a pool has more cards than its group, its number (`pool`) and the number of cards here (`count`) are written too.
     """
     out: list[Plain] = []
     told: list[int] = []
@@ -123,7 +123,7 @@ def encode_deck(words: list[str], deck: Deck, order: list[int], viewer: int | No
 
 
 def _encode_pool(words: list[str], deck: Deck, order: list[int], pool: int, viewer: int | None) -> Plain:
-    """What a group's cards can be; numbered where it is more than one group of the deck."""
+    """The pool of a group, with a number if the pool is larger than the group."""
     at = deck.ids.index(pool)
     data: Plain = {"known": knowers(deck.known[at])} if deck.known[at] else {}
     if may_know(deck.known[at], viewer):
@@ -136,7 +136,7 @@ def _encode_pool(words: list[str], deck: Deck, order: list[int], pool: int, view
 
 
 def read_deck(words: list[str], data: Reader, key: str, source: int, seats: int) -> Deck:
-    """The groups as `encode_deck` writes them, top first."""
+    """Read a deck from the groups that `encode_deck` writes, top first."""
     deck = Deck(source)
     groups = data.tables(key)
     numbered = [reader.integer("pool", 0, MOST) for reader in groups if "pool" in reader.data]
@@ -152,21 +152,21 @@ def read_deck(words: list[str], data: Reader, key: str, source: int, seats: int)
             deck.counts.insert(0, count)
     for at in range(len(deck.ids)):
         if deck.away(at) < 0:
-            raise data.bad(key, "no more cards in the groups of a pool than it has")
+            raise data.bad(key, "groups with no more cards than their pool")
     return deck
 
 
 def _read_pool(words: list[str], deck: Deck, reader: Reader, pool: int, seats: int) -> None:
     lot = read_list(words, reader, "cards", "the name of a card")
     if not lot or pool in deck.ids:
-        raise reader.bad("cards", "at least one card, once for each pool")
+        raise reader.bad("cards", "at least one card, written once per pool")
     deck.new_pool(lot, read_knowers(reader.text("known", ""), reader, "known", seats))
     if pool != NOBODY:
         deck.ids[-1] = pool
 
 
 def fill_deck(words: list[str], groups: list[Plain], unseen: list[int], source: int, dealer: Dealer) -> list[Plain]:
-    """The groups of a view with their hidden cards dealt from what is unseen."""
+    """The groups of a view, with hidden cards dealt from the unseen ones."""
     return [_fill_group(words, group, unseen, source, dealer) for group in groups]
 
 
@@ -183,7 +183,7 @@ def _fill_group(words: list[str], group: Plain, unseen: list[int], source: int, 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
-    """One field of a frame as data: the key it is written under, and the attribute it is kept in."""
+    """One field of a frame as data: its key in the data and its attribute in the frame."""
 
     def __init__(self, key: str, attribute: str = "") -> None:
         self.key = key
@@ -201,7 +201,7 @@ class Field:
 
 
 class Number(Field):
-    """A whole number, at most so large; -1 says that there is none."""
+    """A whole number up to a limit; -1 means none."""
 
     def __init__(self, key: str, high: int) -> None:
         super().__init__(key)
@@ -243,7 +243,7 @@ class Word(Field):
 
 
 class WordBySeat(Field):
-    """A word for some seats, a byte each: `0:sword`."""
+    """A word for each of some seats, one byte each: `0:sword`."""
 
     def __init__(self, key: str, noun: str) -> None:
         super().__init__(key)
@@ -265,9 +265,9 @@ class WordBySeat(Field):
 
 
 class Counts(Field):
-    """How many there are of each word of a noun, so many bits each, spelled out: `["gold", "gold", "iron"]`.
+    """A count for each word of a noun, packed into a few bits each and written out: `["gold", "gold", "iron"]`.
 
-    `former` is the key under which files of before have the packed number.
+    `former` is the key under which older files have the packed number.
     """
 
     def __init__(self, key: str, noun: str, width: int, attribute: str = "", former: str = "") -> None:
@@ -295,7 +295,7 @@ class Counts(Field):
 
 
 class Frames(Generic[F]):
-    """How a game's frames are written and read: their fields, and those of steps that mean a field otherwise."""
+    """How a game's frames are written and read: their fields, and steps that use a field differently."""
 
     def __init__(
         self,
@@ -309,7 +309,7 @@ class Frames(Generic[F]):
         self.by_step: list[list[Field]] = [_with(fields, (otherwise or {}).get(step, [])) for step in range(len(steps))]
 
     def encode(self, frame: F, nouns: Nouns) -> Plain:
-        """A pending step; fields that say nothing are left out. Nothing in a frame is ever secret."""
+        """Write a pending step, leaving out empty fields. Nothing in a frame is ever secret."""
         data: Plain = {"step": self.steps[frame.step], "seat": frame.seat}
         blank = self.make()
         for field in self.by_step[frame.step]:
@@ -331,11 +331,11 @@ class Frames(Generic[F]):
 
 
 def _with(fields: list[Field], others: list[Field]) -> list[Field]:
-    """The fields, then others, instead of those that are kept in the same attribute."""
+    """The fields, with the given ones replacing those that use the same attribute."""
     taken = [field.attribute for field in others]
     return [field for field in fields if field.attribute not in taken] + others
 
 
 def is_stack(frames: Sequence[Frame], follows: Mapping[int, Sequence[int]]) -> bool:
-    """Whether every step stands on one it can follow; a step that is no key has nothing on it."""
+    """Whether each step may follow the one below it; a step without an entry allows nothing above it."""
     return all(upper.step in follows.get(int(lower.step), ()) for lower, upper in pairwise(frames))

@@ -1,7 +1,7 @@
-"""All chance comes from here: a die or a deck is a list of things with repeats, and the dealer says which came up.
+"""All chance comes from here: a die or deck is a list of things, possibly repeated, and the dealer says which came up.
 
-An outcome is kept as the thing itself (a face, a card), never as a word of a random stream, so a replay never
-draws again. Four dealers: seeded, recorded, forced (tests), manual (a person tells what the real table showed).
+An outcome is stored as the thing itself (a face, a card), never as a random number, so a replay never draws again.
+Four dealers: seeded, recorded, forced (for tests), and manual (a person enters what the real table showed).
 """
 
 from __future__ import annotations
@@ -34,32 +34,32 @@ def item_of(packed: int) -> int:
 
 
 class Unanswered(Exception):
-    """The dealer has no answer yet: which source is asked, and what may come up."""
+    """The dealer has no answer yet; carries the source and the possible outcomes."""
 
     def __init__(self, source: int, items: list[int]) -> None:
-        super().__init__(f"source {source} is asked; possible: {items}")
+        super().__init__(f"source {source} has no outcome yet; possible: {items}")
         self.source = source
         self.items = items
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer(ABC):
-    """Answers chance questions; `log` collects the outcomes where somebody keeps a record."""
+    """Decides all chance; `log` collects the outcomes if somebody keeps a record."""
 
     def __init__(self) -> None:
         self.log: list[int] | None = None
 
     @abstractmethod
     def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
-        """Which of items[first : first + count] came up: its index."""
+        """The index of the thing that came up, out of items[first : first + count]."""
 
     @abstractmethod
     def copy(self) -> Dealer:
-        """A dealer that will answer as this one would; without its log."""
+        """A dealer that will give the same outcomes as this one, without its log."""
 
     @abstractmethod
     def rewind(self, outcomes: i64) -> None:
-        """Stand where this dealer stood after so many outcomes."""
+        """Return to where this dealer was after the given number of outcomes."""
 
     def may_ask(self) -> bool:
         """Whether it may raise Unanswered."""
@@ -67,7 +67,7 @@ class Dealer(ABC):
 
 
 class Seeded(Dealer):
-    """A 128-bit small fast counting generator; all bits of seed and match number reach the whole state."""
+    """A 128-bit SFC (small fast counting) generator; every bit of seed and match number affects the whole state."""
 
     def __init__(self, seed: i64 = 0, match: i64 = 0) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class Seeded(Dealer):
         self.rewind(0)
 
     def rewind(self, outcomes: i64) -> None:
-        """Every outcome costs exactly one word, so a replayed match goes on with the same stream."""
+        """Every outcome uses exactly one word, so a replayed match continues with the same stream."""
         self.a = self.seed & MASK
         self.b = (self.seed >> 32) ^ 0x9E3779B9
         self.c = self.match & MASK
@@ -89,7 +89,7 @@ class Seeded(Dealer):
             self.word()
 
     def word(self) -> i64:
-        """The next 32 bits; every step stays within 64 bits, so that both builds agree."""
+        """The next 32 bits; every step stays within 64 bits so that both builds agree."""
         b = self.b
         c = self.c
         out = (self.a + b + self.n) & MASK
@@ -116,7 +116,7 @@ class Seeded(Dealer):
 
 
 class Imagined(Seeded):
-    """A player's own idea of chance: alike for decks that hold the same cards, in whatever order they are kept."""
+    """Chance as a player imagines it: the same for decks with the same cards, in whatever order they are stored."""
 
     def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
         wanted = sorted(items[first : first + count])[self.below(count)]
@@ -124,7 +124,7 @@ class Imagined(Seeded):
 
 
 class Listed(Dealer):
-    """Answers from a list of outcomes, in order; what happens at its end is the subclass's business."""
+    """Answers from a list of outcomes, in order; a subclass decides what happens at its end."""
 
     def __init__(self, outcomes: list[int] | None = None) -> None:
         super().__init__()
@@ -150,15 +150,15 @@ class Listed(Dealer):
 
     @abstractmethod
     def missing(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
-        """The list is at its end: answer otherwise, or raise."""
+        """The list has run out: answer in some other way, or raise."""
 
     def left(self) -> int:
-        """How many outcomes were not asked for."""
+        """How many outcomes have not been used."""
         return len(self.outcomes) - self.at
 
 
 class Recorded(Listed):
-    """A record, and nothing but the record: also the forced dealer of tests."""
+    """Answers only from a record; tests use it to force outcomes."""
 
     def missing(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
         possible = sorted(set(items[first : first + count]))
@@ -171,7 +171,7 @@ class Recorded(Listed):
 
 
 class Manual(Listed):
-    """A person answers: the match asks the table whenever the list ends (Unanswered)."""
+    """A person answers: when the list runs out, the match asks the table (Unanswered)."""
 
     def missing(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
         raise Unanswered(int(source), sorted(set(items[first : first + count])))

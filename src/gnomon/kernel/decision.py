@@ -1,4 +1,4 @@
-"""A decision: who must choose, what is asked, and all that may be chosen. Text is made when it is read."""
+"""A decision: who must choose, the prompt, and every option. Text is made only when it is read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Action:
 
     @property
     def public(self) -> str:
-        """Its notation as other seats may know it."""
+        """Its notation as other seats may see it."""
         return self._reading.public(self.code)
 
     def __str__(self) -> str:
@@ -44,7 +44,7 @@ class Action:
 
 
 class Options(Sequence[Action]):
-    """An immutable sequence over int codes; an `Action` is made when it is looked at."""
+    """An immutable sequence over int codes; an `Action` is made when you access it."""
 
     __slots__ = ("_reading", "codes")
 
@@ -74,7 +74,7 @@ class Options(Sequence[Action]):
         return [self._reading.text(code) for code in self.codes]
 
     def find(self, text: str) -> Action | None:
-        """The option with this notation, however it is spaced and capitalised; None if there is none."""
+        """The option with this notation, ignoring case and extra spaces, or None."""
         wanted = " ".join(text.lower().split())
         return next((action for action in self if str(action) == wanted), None)
 
@@ -83,7 +83,7 @@ class Options(Sequence[Action]):
 
 
 class Decision:
-    """`number` counts the plays before it: the key against stale and repeated answers."""
+    """`number` counts the plays before it and so detects stale and repeated answers."""
 
     __slots__ = ("_ask", "number", "options", "seat")
 
@@ -100,7 +100,7 @@ class Decision:
 
     @property
     def cite(self) -> str:
-        """The number of the rule that asks it."""
+        """The number of the rule behind the prompt."""
         return self._ask()[1]
 
     def __repr__(self) -> str:

@@ -1,9 +1,9 @@
-"""A face-down deck has no hidden order: it is a pile of groups of cards, each group in no order.
+"""A face-down deck has no hidden order: it is a pile of groups, and the cards of a group are in no order.
 
-A freshly shuffled deck is one group nobody knows; a card put on top or bottom is a group of one, with a bit mask of
-the seats that saw it. What a group's cards can be is its *pool*, an unordered lot. Drawing asks the dealer which card
-of the pool came up. A card that leaves unseen by everyone stays in its pool and has no identity until it is revealed;
-put back unseen, it lies in a group of its own that shares the pool.
+A freshly shuffled deck is one group that nobody knows; a card put on top or at the bottom is a group of one, with a bit
+mask of the seats that saw it. The cards a group may contain are its *pool*, which has no order. Drawing asks the dealer
+which card of the pool came up. A card that leaves unseen by everyone stays in its pool and has no identity until it is
+revealed; if it is put back unseen, it becomes a group of its own that shares the pool.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ ALL_SEATS = 255
 
 
 class Deck:
-    """`pools`, `known` and `ids` run in step; `groups` (pool ids) and `counts` say what lies where, bottom first."""
+    """`pools`, `known` and `ids` are parallel lists; so are `groups` (pool ids) and `counts`, bottom first."""
 
     def __init__(self, source: i64 = 0, like: Deck | None = None) -> None:
-        """An empty deck, or one like another, sharing nothing that can change."""
+        """An empty deck, or a copy of another that shares nothing mutable."""
         self.source: i64 = source
         if like is None:
             self.pools: list[list[int]] = []
@@ -40,7 +40,7 @@ class Deck:
         return Deck(self.source, self)
 
     def count(self) -> int:
-        """How many cards lie in the deck."""
+        """How many cards are in the deck."""
         return sum(self.counts)
 
     def is_empty(self) -> bool:
@@ -50,7 +50,7 @@ class Deck:
         return self.ids.index(self.groups[-1])
 
     def top_cards(self) -> list[int]:
-        """What the top card can be."""
+        """The cards that the top card may be."""
         return self.pools[self.top_pool()]
 
     def top_known(self) -> int:
@@ -59,9 +59,9 @@ class Deck:
         return self.known[at] if len(self.pools[at]) == 1 else 0
 
     def draw(self, dealer: Dealer, seen_by: int = ALL_SEATS, always: bool = False) -> int:
-        """The top card, seen by some; who knew the lot but does not see the card no longer knows what is left.
+        """Draw the top card, seen by some seats; others who knew the group no longer know what is left.
 
-        With `always` the dealer is asked even where only one card can come up, so that the draw is told.
+        With `always` the dealer is asked even if only one card is possible, so that the draw is recorded.
         """
         at = self.top_pool()
         self.known[at] &= seen_by
@@ -69,24 +69,24 @@ class Deck:
         return self.name(at, dealer, always)
 
     def draw_unseen(self) -> int:
-        """The top card leaves face down and nameless; the id of its pool stands for it."""
+        """Remove the top card face down, without naming it; returns the id of its pool."""
         pool = self.groups[-1]
         self.lift()
         return pool
 
     def lift(self) -> None:
-        """One card less on top."""
+        """Remove one card from the top group."""
         self.counts[-1] -= 1
         if self.counts[-1] == 0:
             self.counts.pop()
             self.groups.pop()
 
     def reveal(self, pool: int, dealer: Dealer, always: bool = False) -> int:
-        """A card that left unseen is turned up: the dealer names it; with `always` even if it can only be one."""
+        """Reveal a card that left unseen: the dealer names it, with `always` even if only one is possible."""
         return self.name(self.ids.index(pool), dealer, always)
 
     def name(self, at: i64, dealer: Dealer, always: bool = False) -> int:
-        """Take one card out of a pool; the dealer is asked if there is a doubt, or always."""
+        """Take one card out of a pool; the dealer is asked if several are possible, or `always`."""
         pool = self.pools[at]
         count: i64 = len(pool)
         if count > 1:
@@ -97,26 +97,26 @@ class Deck:
         return pool[0]
 
     def name_as(self, pool: int, card: int) -> None:
-        """A card that left unseen is turned up, and somebody at the real table says which it is."""
+        """Reveal a card that left unseen, as named by somebody at the real table."""
         at = self.ids.index(pool)
         if card not in self.pools[at]:
-            raise ValueError(f"card {card} is none that this can be: {sorted(set(self.pools[at]))}")
+            raise ValueError(f"card {card} is not one of the possible cards: {sorted(set(self.pools[at]))}")
         self.pools[at].remove(card)
         if not self.pools[at]:
             del self.pools[at], self.known[at], self.ids[at]
 
     def look_through(self, seats: int) -> None:
-        """These seats look through the whole deck: they know what it holds, and where each lot lies."""
+        """These seats look through the whole deck: they know its cards and where each group is."""
         for at in range(len(self.pools)):
             if self.away(at) == 0:
                 self.known[at] |= seats
 
     def holds(self, card: int) -> bool:
-        """Whether a card is certain to lie in the deck."""
+        """Whether a card is certain to be in the deck."""
         return self.group_of(card) >= 0
 
     def group_of(self, card: int) -> i64:
-        """The uppermost group that is certain to hold a card; -1 if there is none."""
+        """The topmost group that is certain to contain a card, or -1."""
         group: i64 = len(self.groups) - 1
         while group >= 0:
             at = self.ids.index(self.groups[group])
@@ -126,10 +126,10 @@ class Deck:
         return -1
 
     def take_out(self, card: int) -> None:
-        """A named card is searched for and leaves the deck, from the uppermost lot that holds it."""
+        """Search for a named card and remove it from the topmost group that contains it."""
         group = self.group_of(card)
         if group < 0:
-            raise ValueError(f"card {card} is not certain to lie in the deck")
+            raise ValueError(f"card {card} is not certain to be in the deck")
         self.counts[group] -= 1
         pool = self.groups[group]
         if self.counts[group] == 0:
@@ -137,16 +137,16 @@ class Deck:
         self.name_as(pool, card)
 
     def shuffle_in(self, cards: list[int], known: int = 0) -> None:
-        """Shuffle the deck together with a lot of cards that some know: who knows all of it knows what it holds.
+        """Shuffle some cards into the deck; seats that know all of them and the deck know what it contains.
 
-        Lots that lie wholly elsewhere stay as they are; one that lies half here cannot be told apart any more.
+        Pools that are wholly elsewhere stay as they are; one that is partly here could no longer be told apart.
         """
         lot, outside = cards[:], [at for at in range(len(self.ids)) if self.ids[at] not in self.groups]
         for at in range(len(self.ids)):
             if at in outside:
                 continue
             if self.away(at):
-                raise ValueError("a deck whose cards lie unseen elsewhere cannot be shuffled together")
+                raise ValueError("cannot shuffle a deck while some of its cards are unseen elsewhere")
             known = known & self.known[at] if lot else self.known[at]
             lot += self.pools[at]
         self.pools = [self.pools[at] for at in outside]
@@ -157,17 +157,17 @@ class Deck:
             self.put_on_top(lot, known)
 
     def put_on_top(self, cards: list[int], known: int) -> None:
-        """Lay a lot of cards on top, in an order nobody knows."""
+        """Put cards on top, in an order nobody knows."""
         self.groups.append(self.new_pool(cards, known))
         self.counts.append(len(cards))
 
     def put_at_bottom(self, cards: list[int], known: int) -> None:
-        """Slip a lot of cards under the deck, in an order nobody knows."""
+        """Put cards under the deck, in an order nobody knows."""
         self.groups.insert(0, self.new_pool(cards, known))
         self.counts.insert(0, len(cards))
 
     def put_unseen_at_bottom(self, pool: int) -> None:
-        """Slip a card that left unseen under the deck, unseen."""
+        """Put a card that left unseen under the deck, still unseen."""
         self.groups.insert(0, pool)
         self.counts.insert(0, 1)
 
@@ -180,7 +180,7 @@ class Deck:
         return pool
 
     def away(self, at: i64) -> int:
-        """How many cards of a pool lie face down elsewhere."""
+        """How many cards of a pool are face down elsewhere."""
         here = 0
         for group in range(len(self.groups)):
             if self.groups[group] == self.ids[at]:
@@ -188,5 +188,5 @@ class Deck:
         return len(self.pools[at]) - here
 
     def cards(self) -> list[int]:
-        """Every card whose place or name only this deck knows, in no order."""
+        """Every card in the pools of this deck, including unseen cards elsewhere, in no order."""
         return [card for pool in self.pools for card in pool]

@@ -1,13 +1,13 @@
-"""Every complaint the kernel makes: one sentence that names what is wrong and what was expected."""
+"""The kernel's errors: each is one sentence that says what is wrong and what was expected."""
 
 from __future__ import annotations
 
 
 class IllegalAction(ValueError):
-    """Something was played that was not offered."""
+    """An action was played that was not offered."""
 
 
-# Why the last choice may not be taken back.
+# Why undo is refused.
 NOTHING_PLAYED = "nothing was played yet"
 ANOTHERS_CHOICE = "the last choice was made by another seat"
 SHOWN_SINCE = "dice were rolled or something hidden was shown since the last choice"
@@ -18,7 +18,7 @@ class UndoRefused(ValueError):
 
 
 class BadText(ValueError):
-    """A file or text that does not say what it should: names the file, the key and the expectation."""
+    """Bad input: names the file, the key and what was expected."""
 
     def __init__(self, where: str, key: str, expected: str, found: object = None) -> None:
         shown = "" if found is None else f", found {_short(found)}"

@@ -1,4 +1,4 @@
-"""A frame is one pending step, as data: which step, and whose. Games add named ints of their own."""
+"""A frame is one pending step, as data: which step, and whose. Games add their own named ints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game must provide, and what every game then offers: start, position, replay, imagine."""
+"""What a game must provide, and what every game then gets: start, position, replay, imagine."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _POSITION_KEYS = ["format", "game", "rules", "content", "setup", "seats", "optio
 
 
 class Setup:
-    """A way to play: its name, how many seats, one line for people, and what is particular about it.
+    """A way to play: its name, the number of seats, a line for people, and what is special about it.
 
-    `traits` are the game's own business. `beside` marks a dialogue with a real table. `usual` says who sits where
-    unless told otherwise: "me" for a person, or the name of a built-in player.
+    `traits` are for the game's own use. `beside` marks a setup for talks with a player at a real table. `usual` says
+    who sits where by default: "me" for a person, or the name of a built-in player.
     """
 
     def __init__(
@@ -63,37 +63,37 @@ class Game(ABC):
         """`plays` are the older rules versions a game still plays, each with the defaults its options had then."""
         self.name = name
         self.title = title
-        self.rules_version = rules_version  # raised by every change of what a record means
+        self.rules_version = rules_version  # raised when a change of the rules changes what a record means
         self.plays: dict[int, Plain] = plays or {}
         self.setups = {setup.name: setup for setup in setups}
         self.players: list[str] = ["random", *(players or [])]  # weakest first; `State.choose` knows them by number
         self.languages: dict[str, Words] = languages or {ENGLISH: Words("", "words")}
 
-    # Set-ups and options
+    # Setups and options
 
     def options(self, setup: str) -> list[Option]:
-        """What a match of this set-up can be asked for."""
+        """The game options of this setup."""
         return []
 
     def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
-        """All options with their values, defaults filled in; BadText for what is not understood."""
+        """All options with their values, defaults filled in; raises BadText for a bad option or value."""
         return check_all(self.options(setup), seats, options)
 
     # Matches
 
     @abstractmethod
     def begin(self, header: Header, dealer: Dealer) -> State:
-        """Set a match up, as far as the first choice; what happens is kept as the state's `opening`."""
+        """Set up a match, up to the first choice; keep the events as the state's `opening`."""
 
     @abstractmethod
     def result(self, state: State) -> Outcome: ...
 
     def summary(self, state: State) -> Plain:
-        """Figures of a match for statistics: `rounds`, and what each seat plays, by seat, as `figures`."""
+        """A match in numbers, for statistics: `rounds`, and `figures`, who each seat plays."""
         return {}
 
     def content_hash(self, header: Header) -> str:
-        """Which content a match is played with; a game without content files has no more than its name."""
+        """Identifies the content of a match; a game without content files returns its name."""
         return self.name
 
     # Words
@@ -103,18 +103,18 @@ class Game(ABC):
 
     @abstractmethod
     def pending(self, state: State) -> tuple[str, str]:
-        """The choice that must be made now: its key among the prompts, and the number of the rule that asks it."""
+        """The pending choice: its key in the prompts, and the number of its rule."""
 
     def prompt_args(self, state: State, words: Words) -> dict[str, object]:
-        """What the prompts of this game name; seats are counted from 1."""
+        """Values for the names in this game's prompts; seats are counted from 1."""
         return {"seat": state.chooser() + 1}
 
     def words(self, language: str) -> Words:
-        """The sentences in a language, or in English if there are none."""
+        """The sentences in a language, or in English if that language is missing."""
         return self.languages.get(language) or self.languages[ENGLISH]
 
     def ask(self, state: State, language: str = ENGLISH) -> tuple[str, str]:
-        """The prompt of the pending choice in words, and the number of the rule that asks it."""
+        """The prompt of the pending choice in words, and the number of its rule."""
         words, (key, rule) = self.words(language), self.pending(state)
         if not words.has("prompts", key):
             return f"Seat {state.chooser() + 1}: {key.replace('-', ' ')}?", rule
@@ -124,20 +124,20 @@ class Game(ABC):
 
     @abstractmethod
     def encode(self, state: State, viewer: int | None) -> Plain:
-        """The state as plain data for one seat, for the spectator (-1), or for one who knows all (None)."""
+        """The state as plain data for one seat, for a spectator (-1), or with nothing hidden (None)."""
 
     @abstractmethod
     def decode(self, header: Header, data: Reader) -> State:
-        """The state back from the data of one who knows all; BadText for what cannot be."""
+        """Rebuild the state from data with nothing hidden; raises BadText if it is impossible."""
 
     @abstractmethod
     def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
-        """A view with everything hidden dealt anew, as data of one who knows all."""
+        """A view with everything hidden dealt afresh, as data with nothing hidden."""
 
     # The public contract
 
     def header(self, setup: str, seats: int, options: Plain | None = None, rules: int | None = None) -> Header:
-        """A checked beginning of a match, by the rules of today or by an older version that is still played."""
+        """What a match starts from, checked; by today's rules, or by an older version that is still played."""
         version = self.rules_version if rules is None else rules
         self._check_version(Reader({"rules": version}, "match"))
         if setup not in self.setups:
@@ -161,13 +161,13 @@ class Game(ABC):
         dealer: Dealer | None = None,
         rules: int | None = None,
     ) -> Match:
-        """A new match; chance is seeded unless another dealer is given."""
+        """Start a new match; chance is seeded unless you give another dealer."""
         header = self.header(setup, seats, options, rules)
         header.seed, header.match = check_seed(seed), check_seed(match)
         return Match(self, Record(header, self.lexicon(header)), dealer or Seeded(header.seed, header.match))
 
     def position(self, text: str, seed: int = 0, dealer: Dealer | None = None, where: str = "position") -> Match:
-        """A match that starts from a position file."""
+        """Start a match from the text of a position."""
         reader = Reader(read(text, where), where)
         reader.only(_POSITION_KEYS)
         if reader.data.get("format") != POSITION:
@@ -184,7 +184,7 @@ class Game(ABC):
         return write(data)
 
     def imagine(self, view: Plain, seed: int) -> Match:
-        """A match that agrees with a view; everything hidden is dealt anew."""
+        """A match that agrees with a view; everything hidden is dealt afresh."""
         reader = Reader(view, "view")
         header = self._read_header(reader)
         header.seed = check_seed(seed)
@@ -194,7 +194,7 @@ class Game(ABC):
         return Match(self, Record(header, self.lexicon(header)), Seeded(header.seed, 1))
 
     def replay(self, text: str, where: str = "record", plays: int | None = None) -> Match:
-        """The match of a record again, or its first plays; it can be played on."""
+        """Rebuild the match of a record, or its first plays; you can play on from there."""
         reader = parse(text, where)
         header = self._read_header(reader)
         header.seed, header.match = reader.data["seed"], reader.data["match"]
@@ -244,7 +244,7 @@ class Game(ABC):
 def _play_line(match: Match, seat: int, action: str, where: str) -> None:
     decision = match.decision
     if decision is None:
-        raise BadText(where, "", "nothing more, since the match is over", action)
+        raise BadText(where, "", "nothing more, because the match is over", action)
     if decision.seat != seat:
         raise BadText(where, "", f"a choice of seat {decision.seat}", f"seat {seat}")
     try:

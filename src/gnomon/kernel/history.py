@@ -1,4 +1,4 @@
-"""A match again from its record, play by play: for logs, replays, moments and branches."""
+"""Walking through a record, play by play: for logs, replays, moments and branches."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from gnomon.kernel.record import Record
 
 
 class Play:
-    """One choice that stands: whose, what, and what came of it.
+    """One choice: by which seat, what, and the events that followed.
 
-    `public` is its notation as other seats may know it; `auto`: time ran out, and nobody chose.
+    `public` is its notation as other seats may see it; `auto` means that time ran out and the server chose.
     """
 
     __slots__ = ("auto", "events", "notation", "public", "seat")
@@ -27,16 +27,16 @@ class Play:
         self.auto = auto
 
     def text_for(self, seat: int | None) -> str:
-        """The notation as one seat may know it; None is a spectator."""
+        """The notation as one seat may see it; None is a spectator."""
         return self.notation if seat == self.seat else self.public
 
     def is_like(self, other: Play) -> bool:
-        """Whether the same was chosen by the same seat, in the same way."""
+        """Whether the same seat chose the same action in the same way."""
         return (self.seat, self.notation, self.auto) == (other.seat, other.notation, other.auto)
 
 
 def walk(match: Match) -> Iterator[tuple[Match, Play | None]]:
-    """A match from its set-up on, play by play; the match that is handed out is the same one, moving on."""
+    """Replay a match from its setup, play by play; always yields the same match object, one play further."""
     record = match.record
     again = Match(match.game, Record(record.header, record.lexicon), Recorded(record.outcomes[:]))
     yield again, None
@@ -46,5 +46,5 @@ def walk(match: Match) -> Iterator[tuple[Match, Play | None]]:
 
 
 def plays(match: Match) -> list[Play]:
-    """Every play that stands, with its events."""
+    """Every play of a record, with its events."""
     return [play for _, play in walk(match) if play is not None]

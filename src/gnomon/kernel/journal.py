@@ -1,4 +1,4 @@
-"""What happened, as data: a lazy sequence over the flat journal, told to each seat as far as it may know."""
+"""What happened, as data: a lazy sequence over the flat journal that shows each seat only what it may know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STRIDE = 5
 
 
 class Event:
-    """One happening. `str()` is its notation; `words` are its arguments, `?` where hidden from the audience."""
+    """One event. `str()` is its notation; `words` are its arguments, `?` where hidden from the audience."""
 
     __slots__ = ("_notation", "audience", "kind", "values")
 
@@ -32,7 +32,7 @@ class Event:
 
     @property
     def later(self) -> list[bool]:
-        """Which arguments are secret choices that come to light in it."""
+        """Which arguments are secret choices that this event reveals."""
         return self._notation.of_kind(self.kind).later
 
     @property
@@ -40,7 +40,7 @@ class Event:
         return self.words_for(None)
 
     def words_for(self, seat: int | None) -> list[str]:
-        """The arguments as one seat may know them; None is one who knows all."""
+        """The arguments as one seat may know them; None hides nothing."""
         pattern = self._notation.of_kind(self.kind)
         hidden = seat is not None and not ((seat >= 0 and self.audience >> seat & 1) or self.audience == EVERYONE)
         return [
@@ -49,7 +49,7 @@ class Event:
         ]
 
     def args_for(self, seat: int | None) -> dict[str, str]:
-        """The same by what they name."""
+        """The same, by noun."""
         return by_noun(self.nouns, self.words_for(seat))
 
     def text_for(self, seat: int | None) -> str:
@@ -69,7 +69,7 @@ class Event:
 
 
 class Events(Sequence[Event]):
-    """The events of one action; an `Event` is made when it is looked at."""
+    """The events of one action; an `Event` is made when you access it."""
 
     __slots__ = ("_journal", "_notation")
 
@@ -98,5 +98,5 @@ class Events(Sequence[Event]):
         return (self[at] for at in range(len(self)))
 
     def texts_for(self, seat: int | None) -> list[str]:
-        """All events as one seat is told them; -1 is the spectator, None one who knows all."""
+        """All events as one seat is told them; -1 is a spectator, None hides nothing."""
         return [event.text_for(seat) for event in self]

@@ -1,4 +1,4 @@
-"""All words of one game and content set: actions, events, the sources of chance, and the sentences."""
+"""All words of one game and its content: actions, events, sources of chance, and sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Lexicon:
         return Lexicon(self.actions, self.events, self.sources, words)
 
     def outcome_text(self, outcome: int) -> str:
-        """Where chance came from and what it showed, as `source word`."""
+        """The source of an outcome and what it showed, as `source word`."""
         name, noun = self.sources[outcome >> ITEM_BITS]
         return f"{name} {self.actions.word(noun, outcome & ITEM_MASK)}"
 
@@ -41,7 +41,7 @@ class Lexicon:
 
 
 class Shown(Reading):
-    """How an outcome reads: the source of chance is its name, what it showed its argument."""
+    """How an outcome reads: its name is the source, its argument what the source showed."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon

@@ -25,14 +25,14 @@ from gnomon.kernel.toml import Plain, Reader
 if TYPE_CHECKING:
     from gnomon.kernel.game import Game
 
-SET_UP = -1  # stands for an action while set-up waits for the table
+SET_UP = -1  # in place of an action while the setup waits for the table
 
 
 @dataclass(frozen=True)
 class Outcome:
     """How a match ended: the winning seats, a score for each seat, and why.
 
-    Seats of one team win together; where no teams are told, every seat is a team of its own.
+    The seats of a team win together; without teams, every seat is its own team.
     """
 
     winners: tuple[int, ...]
@@ -42,7 +42,7 @@ class Outcome:
 
     @property
     def is_shared(self) -> bool:
-        """Whether more than one team has won: a draw."""
+        """Whether more than one team won: a draw."""
         return len({self._team(seat) for seat in self.winners}) > 1
 
     def _team(self, seat: int) -> tuple[int, ...]:
@@ -70,9 +70,9 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The state itself, for those who may see everything: rules, tests, built-in policies."""
+        """The state itself, for code that may see everything: rules, tests, built-in players."""
         if self._state is None:
-            raise BadText("match", "", "set-up to be finished by answering the table's questions")
+            raise BadText("match", "", "the table's questions to be answered before play begins")
         return self._state
 
     @property
@@ -93,7 +93,7 @@ class Match:
         return Decision(state.chooser(), self._number(), options, self._ask)
 
     def _number(self) -> int:
-        """Plays and answers of the table so far; an action that waits for the table counts already."""
+        """Plays and answers from the table so far, including an action that still waits for the table."""
         waiting = self._question is not None and self._pending != SET_UP
         return len(self.record.codes) + self._answers + waiting
 
@@ -111,7 +111,7 @@ class Match:
         return self.game.result(self.state) if self.decision is None else None
 
     def play(self, action: Action | str) -> Events:
-        """Carry one offered action out and tell what happened; IllegalAction for anything else."""
+        """Carry out one offered action and return its events; raises IllegalAction for anything else."""
         decision = self._decision or self.decision
         if decision is None:
             raise IllegalAction("the match is over")
@@ -145,7 +145,7 @@ class Match:
         return Events(record.lexicon.events, journal)
 
     def _carry_out(self, code: int) -> Events:
-        """The same on a copy, since the dealer may have to ask the table first."""
+        """The same on a copy, because the dealer may have to ask the table first."""
         record, mark = self.record, len(self.record.outcomes)
         self._decision = None
         try:
@@ -184,14 +184,14 @@ class Match:
         return self.game.decode(header, Reader(header.position, "position", "state"))
 
     def _answer(self, code: int) -> Events:
-        """The table answered: carry the same action out again with the longer list of answers."""
+        """The table answered: carry out the same action again with the longer list of answers."""
         assert isinstance(self.dealer, Listed)
         self.dealer.outcomes.append(code)
         self._answers += 1
         return self._carry_out(self._pending)
 
     def view(self, seat: int | None) -> Plain:
-        """What one seat may know, as plain data, and nothing else; None is the spectator."""
+        """What one seat may know, as plain data; None is a spectator."""
         header = self.record.header
         if seat is not None and not 0 <= seat < header.seats:
             raise BadText("seat", "", f"a whole number from 0 to {header.seats - 1}, or None", seat)
@@ -201,7 +201,7 @@ class Match:
         return data
 
     def copy(self) -> Match:
-        """The same match again, going its own way from here."""
+        """An independent copy of the match."""
         new = Match(self.game, self.record.copy(), None)
         new.dealer = self.dealer.copy()
         new.dealer.log = new.record.outcomes
@@ -211,17 +211,17 @@ class Match:
         return new
 
     def position(self) -> str:
-        """The state as a readable position file."""
+        """The state as the text of a position."""
         return self.game.position_text(self.record.header, self.state)
 
     def digest(self) -> str:
-        """A hash of the state: equal states, equal digests, in any process."""
+        """A hash of the state: equal states have equal digests, in any process."""
         return blake2b(self.position().encode(), digest_size=16).hexdigest()
 
     def undo(self, seat: int | None = None, lift: bool = False) -> None:
         """Take back the last choice; refused past a roll, a reveal or another seat's choice.
 
-        `seat` is who asks (the seat that must choose now, unless told). `lift` goes past the barrier and marks the
+        `seat` is who asks; by default, the seat that must choose now. `lift` goes past the barrier and marks the
         record.
         """
         if self._question is not None:
@@ -235,7 +235,7 @@ class Match:
         self._rebuild(len(record.codes) - 1)
 
     def why_no_undo(self, seats: Collection[int]) -> str:
-        """Why those who hold these seats may not take the last choice back; empty if they may."""
+        """Why a player of these seats may not take back the last choice; empty if they may."""
         record = self.record
         if not record.codes:
             return NOTHING_PLAYED
@@ -244,14 +244,14 @@ class Match:
         return SHOWN_SINCE if record.barriers[-1] else ""
 
     def _asker(self) -> int:
-        """The seat that must choose now, or in the end the one that chose last."""
+        """The seat that must choose now, or after the end the one that chose last."""
         decision = self.decision
         return decision.seat if decision is not None else (self.record.seats or [0])[-1]
 
     def _withdraw(self) -> None:
-        """The table is being asked: forget the action that led to the question, with its answers so far."""
+        """While the table is asked: drop the action that led to the question, with its answers so far."""
         if self._pending == SET_UP:
-            raise UndoRefused("set-up cannot be taken back")
+            raise UndoRefused("the setup cannot be taken back")
         self._question = self._decision = None
         self._forget_answers()
 
@@ -262,7 +262,7 @@ class Match:
             self._answers = len(self.record.outcomes)
 
     def _rebuild(self, plays: int) -> None:
-        """Back to the state after so many plays, by playing the record again."""
+        """Go back to the state after the given number of plays, by replaying the record."""
         record = self.record
         record.cut(plays)
         again = Match(self.game, Record(record.header, record.lexicon), Recorded(record.outcomes[:]))
@@ -273,7 +273,7 @@ class Match:
         self._forget_answers()
 
     def go_on(self, dealer: Dealer) -> None:
-        """Hand the match to another dealer, who stands where the record ends."""
+        """Continue with another dealer, positioned at the end of the record."""
         self.dealer.log = None
         dealer.rewind(len(self.record.outcomes))
         dealer.log = self.record.outcomes

@@ -10,17 +10,17 @@ from mypy_extensions import mypyc_attr
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.state import ARGUMENT_BITS, ARGUMENT_MASK
 
-UNKNOWN = "?"  # stands for what one may not know
-MOST_TEXTS = 10_000  # texts kept by one notation
+UNKNOWN = "?"  # in place of what the reader may not know
+MOST_TEXTS = 10_000  # size of a notation's cache of texts
 _WORD = re.compile(r"[^\s>]+")
 _SLOT = re.compile(r"\{(\w+)(\??)(!?)\}")
 
 
 class Pattern:
-    """The words of one kind of action or event; `{card?}` marks an argument not everybody may see.
+    """The words of one kind of action or event; `{card?}` marks an argument that not everyone may see.
 
-    `{order!}` marks a secret choice that comes to light later: the action hides it like `{order?}`, and an event with
-    the same mark brings it to light; `{order?!}` does so for the event's audience alone.
+    `{order!}` marks a secret choice that is revealed later: the action hides it like `{order?}`, and an event with
+    the same mark reveals it; `{order?!}` reveals it only to the event's audience.
     """
 
     def __init__(self, text: str) -> None:
@@ -45,7 +45,7 @@ class Reading(ABC):
     def text(self, code: int) -> str: ...
 
     def public(self, code: int) -> str:
-        """The text as those read it who may not know its secret arguments."""
+        """The text for readers who may not know its secret arguments."""
         return self.text(code)
 
     @abstractmethod
@@ -56,7 +56,7 @@ class Reading(ABC):
 
 
 def by_noun(nouns: list[str], words: list[str]) -> dict[str, str]:
-    """Words by what they name; where a noun comes again it is numbered: `seat`, `seat2`, `seat3`."""
+    """Words by noun; a repeated noun gets a number: `seat`, `seat2`, `seat3`."""
     out: dict[str, str] = {}
     for at, (noun, word) in enumerate(zip(nouns, words)):
         again = nouns[:at].count(noun)
@@ -65,7 +65,7 @@ def by_noun(nouns: list[str], words: list[str]) -> dict[str, str]:
 
 
 def check_words(nouns: dict[str, list[str]]) -> None:
-    """Every word of a noun can be read back: without blanks, and once."""
+    """Check that every word of a noun can be read back: it has no blanks and is unique."""
     for noun, words in nouns.items():
         for at, word in enumerate(words):
             if not _WORD.fullmatch(word) or word in words[:at]:
@@ -83,7 +83,7 @@ class Notation(Reading):
         self.texts: dict[int, str] = {}
 
     def text(self, code: int) -> str:
-        """The words of a code; kept, since the same few hundred come again and again."""
+        """The words of a code; cached, because the same few hundred recur."""
         known = self.texts.get(code)
         if known is None:
             if len(self.texts) >= MOST_TEXTS:
@@ -98,7 +98,7 @@ class Notation(Reading):
 
     def of_kind(self, kind: int) -> Pattern:
         if kind >= len(self.patterns):
-            raise BadText("pattern", "", f"a kind from 0 to {len(self.patterns) - 1}, since so many have one", kind)
+            raise BadText("pattern", "", f"a kind from 0 to {len(self.patterns) - 1}, one for each pattern", kind)
         return self.patterns[kind]
 
     def public(self, code: int) -> str:
@@ -135,7 +135,7 @@ class Notation(Reading):
         return int(word) if small and int(word) <= ARGUMENT_MASK else None
 
     def code(self, text: str) -> int:
-        """The code of a text; BadText says what would have been understood."""
+        """The code of a text; raises BadText with what was expected."""
         clean = " ".join(text.lower().split()) if text.isascii() else ""
         first = clean.split(" ")[0]
         for kind, pattern in enumerate(self.patterns):
@@ -149,7 +149,7 @@ class Notation(Reading):
         raise BadText("action", "", expected, text)
 
     def looks_alike(self, one: int, other: int) -> bool:
-        """Whether two actions are the same to those who may not see their secret arguments."""
+        """Whether two actions look the same to seats that may not see their secret arguments."""
         pattern = self.patterns[one & 255]
         hidden = zip(pattern.secret, pattern.later, arguments(one), arguments(other))
         return one & 255 == other & 255 and all(secret or later or a == b for secret, later, a, b in hidden)

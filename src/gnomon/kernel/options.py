@@ -1,4 +1,4 @@
-"""What the options of a game take: one table for those who check them and for those who ask for them."""
+"""Game options and the values they take: one table for checking them and for building forms."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from gnomon.kernel.toml import Plain, Reader
 WHOLE: Final = "whole"  # a whole number from `low` to `high`
 CHOICE: Final = "choice"  # one of `words`
 FLAG: Final = "flag"  # true or false
-TEXT: Final = "text"  # one of `words`, or a text of one's own, from a file where `is_file` says so
-NAMES: Final = "names"  # one of `words`, or a list of different `names`, as long as `each` says
-SEATS: Final = "seats"  # `each`: a name for every seat; any other `each` is the option that says how many
+TEXT: Final = "text"  # one of `words`, or any text, from a file if `is_file`
+NAMES: Final = "names"  # one of `words`, or a list of distinct `names`; `each` says how many
+SEATS: Final = "seats"  # `each`: a name for every seat; any other `each` is the option that gives the number
 
 
 class Option:
-    """One option of one set-up; without any `setups` it matters in all of them. Those of one `group` are shown
-    together."""
+    """One game option; if `setups` is empty, it applies to all of them. Options of one `group` are shown together."""
 
     def __init__(self, name: str, kind: str, default: object) -> None:
         self.name = name
@@ -35,7 +34,7 @@ class Option:
         return not self.setups or setup in self.setups
 
     def check(self, given: Reader, count: int) -> None:
-        """BadText names the option and what it takes; `count` is how many names a list must have."""
+        """Raise BadText with the option and the values it takes; `count` is how many names a list must have."""
         if self.kind == WHOLE:
             given.integer(self.name, self.low, self.high)
         elif self.kind == CHOICE:
@@ -86,16 +85,16 @@ def text(name: str, default: str, words: list[str], is_file: bool = False) -> Op
 
 
 def names(name: str, words: list[str], of: list[str], each: str) -> Option:
-    """By default the first of the words."""
+    """The default is the first of the words."""
     option = Option(name, NAMES, words[0])
     option.words, option.names, option.each = words, of, each
     return option
 
 
 def check_all(known: list[Option], seats: int, options: Plain) -> Plain:
-    """Every option with its value, defaults filled in; BadText for what is not understood.
+    """Every option with its value, defaults filled in; raises BadText for a bad option or value.
 
-    An option that says how many of another's names there are stands before it.
+    An option that gives the number of another's names must come before it.
     """
     Reader(options, "options").only([option.name for option in known])
     out: Plain = {option.name: option.default for option in known}

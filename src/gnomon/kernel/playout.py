@@ -9,9 +9,9 @@ from gnomon.kernel.state import RANDOM, State
 
 
 def play_out(state: State, dealer: Dealer, players: list[int], own: list[Seeded], most: i64) -> i64:
-    """Play a match to its end; how many decisions it took, or -1 if it was not over after `most`.
+    """Play a match to its end; returns the number of decisions, or -1 if it was not over after `most`.
 
-    Each seat has a player, by its number in `Game.players`, and a stream of its own, so that no choice disturbs the
+    Each seat has a player, by its number in `Game.players`, and its own random stream, so no choice affects the
     dealer's chance or another seat's.
     """
     decisions: i64 = 0
@@ -19,7 +19,7 @@ def play_out(state: State, dealer: Dealer, players: list[int], own: list[Seeded]
         if decisions == most:
             return -1
         seat = state.chooser()
-        if players[seat] == RANDOM:  # as State.choose would, but at once
+        if players[seat] == RANDOM:  # what State.choose would do, without the call
             codes = state.options()
             state.apply(codes[own[seat].below(len(codes))], dealer)
         else:

@@ -1,4 +1,4 @@
-"""A record is set-up, seed, every action and every random outcome: enough to see the match again, state for state."""
+"""A record is setup, seed, every action and every random outcome: enough to replay the match, state for state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gnomon.kernel.toml import Plain, Reader, read, write
 
 FORMAT = "gnomon record 1"
 SEED_LIMIT = 2**63
-SEATS_NOTE = "# seats: "  # who sat where when a match was saved
+SEATS_NOTE = "# seats: "  # who sat where when the match was saved
 PENDING_NOTE = "# pending: "  # an action that waits for the real table, and what the table has shown for it
 _KEYS = [
     "format",
@@ -40,19 +40,19 @@ class Header:
         self.match = 0
         self.rules = 1
         self.content = ""
-        self.position: Plain | None = None  # the state it starts from, if not from set-up
+        self.position: Plain | None = None  # the state it starts from, if not the setup
         self.trusted = False  # the position was made here, not read from a file
         self._kind = ""
 
     def kind(self) -> str:
-        """The same for all matches that differ in nothing but their chance and choices."""
+        """Equal for matches that differ only in their chance and choices."""
         if not self._kind:
             self._kind = f"{self.game} {self.rules} {self.setup} {self.seats} {self.content} {self.options}"
         return self._kind
 
 
 class Record:
-    """`codes`, `seats` and `marks` run in step: what was played, by whom, and how many outcomes were out after it."""
+    """`codes`, `seats` and `marks` are parallel lists: what was played, by whom, and the outcomes after it."""
 
     __slots__ = ("barriers", "codes", "header", "lexicon", "lifted", "marks", "outcomes", "seats", "start")
 
@@ -60,12 +60,12 @@ class Record:
         self.header = header
         self.lexicon = lexicon
         self.outcomes: list[int] = []
-        self.start = 0  # outcomes used by set-up
+        self.start = 0  # outcomes used by the setup
         self.codes: list[int] = []
         self.seats: list[int] = []
         self.marks: list[int] = []
         self.barriers: list[bool] = []
-        self.lifted = 0  # choices taken back past a barrier
+        self.lifted = 0  # how often undo went past a barrier
 
     def add(self, seat: int, code: int, barrier: bool) -> None:
         self.codes.append(code)
@@ -85,12 +85,12 @@ class Record:
         return new
 
     def cut(self, plays: int) -> None:
-        """Forget everything after so many plays."""
+        """Drop everything after the given number of plays."""
         del self.codes[plays:], self.seats[plays:], self.marks[plays:], self.barriers[plays:]
         del self.outcomes[self.marks[-1] if plays else self.start :]
 
     def lines(self) -> list[str]:
-        """One line a play: seat, action, and what chance answered."""
+        """One line per play: seat, action, and the outcomes of chance."""
         return [self.line(at) for at in range(len(self.codes))]
 
     def line(self, at: int) -> str:
@@ -115,9 +115,9 @@ class Record:
 
 
 def parse(text: str, where: str = "record") -> Reader:
-    """Check the outer form of a record; the game's own parts are read by the game."""
+    """Check the general format of a record; the game reads its own parts."""
     reader = Reader(read(text, where), where)
-    if reader.data.get("format") != FORMAT:  # before its keys: a text of another format has others
+    if reader.data.get("format") != FORMAT:  # before its keys: another format has other keys
         raise reader.bad("format", f'"{FORMAT}"')
     reader.only(_KEYS)
     reader.text("game")
@@ -152,13 +152,13 @@ def check_seed(seed: Any) -> int:
 
 
 def with_notes(record: Record, seats: list[str], pending: str = "") -> str:
-    """A record as it is saved: after comments that say who sits where and what waits for the real table."""
+    """A record as it is saved: with comments on top that say who sits where and what waits for the real table."""
     waits = f"{PENDING_NOTE}{pending}\n" if pending else ""
     return f"{SEATS_NOTE}{', '.join(seats)}\n{waits}{record}"
 
 
 def notes_of(text: str) -> tuple[list[str], str]:
-    """Who sat where and what waited for the real table; nobody and nothing if the text does not say."""
+    """Who sat where and what waited for the real table; both empty if the text does not say."""
     lines = text.splitlines()[:2]
     seats = lines[0].removeprefix(SEATS_NOTE).split(",") if lines and lines[0].startswith(SEATS_NOTE) else []
     pending = next((line.removeprefix(PENDING_NOTE) for line in lines if line.startswith(PENDING_NOTE)), "")

@@ -11,7 +11,7 @@ from gnomon.kernel.dealer import Dealer, Seeded
 
 EVERYONE: Final = 255
 RANDOM: Final = 0  # the player every game has
-TABLE: Final = -1  # the seat of whoever answers for chance
+TABLE: Final = -1  # the seat that answers for chance
 ARGUMENT_BITS: Final = 12
 ARGUMENT_MASK: Final = 4095
 
@@ -28,32 +28,32 @@ def offer(out: list[int], kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """Plain data of one match. `journal` is a flat list of events, or None while nobody listens."""
+    """Plain data of one match. `journal` is a flat list of events, or None while nobody is listening."""
 
     def __init__(self) -> None:
         self.journal: list[int] | None = None
-        self.opening: list[int] | None = None  # what set-up told, until somebody takes it
-        self.reveals: i64 = 0  # how often something hidden was turned up: undo stops there
+        self.opening: list[int] | None = None  # the events of the setup, until somebody takes them
+        self.reveals: i64 = 0  # how often something hidden was revealed: undo stops there
 
     @abstractmethod
     def options(self) -> list[int]:
-        """All legal actions of the seat that must choose; never empty while the match goes on."""
+        """All legal actions of the seat that must choose; never empty before the match is over."""
 
     @abstractmethod
     def apply(self, code: i64, dealer: Dealer) -> None:
-        """Carry one offered action out, and go on until somebody must choose again."""
+        """Carry out one offered action, and run until a seat must choose again."""
 
     @abstractmethod
     def copy(self) -> State:
-        """The same state again, sharing nothing that can change."""
+        """A copy that shares nothing mutable."""
 
     def choose(self, player: i64, dealer: Seeded) -> int:
-        """The choice of one of the game's players (`Game.players`), from what the seat may know; its chance is its own.
+        """The choice of one of the game's players (`Game.players`), from what the seat may know, with its own chance.
 
-        The first one takes any option, and is here for every game; a game that has others answers for them.
+        The first player is random and works for every game; a game with other players overrides this.
         """
         if player != RANDOM:
-            raise ValueError(f"{type(self).__name__} has no choice for player {player}")
+            raise ValueError(f"{type(self).__name__} does not implement player {player}")
         codes = self.options()
         return codes[dealer.below(len(codes))]
 
@@ -65,7 +65,7 @@ class State(ABC):
         """The seat that must choose now."""
 
     def emit(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, audience: i64 = EVERYONE) -> None:
-        """Tell what happened; seats outside the audience will not see the arguments marked secret."""
+        """Add an event; seats outside the audience do not see the arguments marked secret."""
         journal = self.journal
         if journal is not None:
             journal.extend((kind | (audience << 8), a, b, c, d))

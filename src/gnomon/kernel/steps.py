@@ -1,7 +1,7 @@
-"""What a game is made of, one row each: its steps, its kinds of actions and events, its sources of chance.
+"""What a game is made of, one row each: its steps, kinds of actions and events, and sources of chance.
 
-A row begins with its number, a `Final` int of the game that the compiler can see. A row that stands in another place
-than its number says is found when the game is loaded.
+A row begins with its number, a `Final` int of the game that the compiler can see. Loading the game fails if a row is
+not in the place that its number says.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ F = TypeVar("F", bound=Frame)
 
 
 def check_order(table: str, numbers: Sequence[int], words: Sequence[str]) -> None:
-    """Every row in the place of its number, and no word twice."""
+    """Check that every row is in the place of its number and no word appears twice."""
     for place, number in enumerate(numbers):
         if number != place:
             raise ValueError(f"{table}: row {place} is {words[place]!r}, whose number is {number}")
@@ -30,9 +30,9 @@ def check_order(table: str, numbers: Sequence[int], words: Sequence[str]) -> Non
 
 
 class Step(Generic[S, F]):
-    """A step of play: its word, the rule it stands on, and what happens at it.
+    """A step of play: its word, its rule, and what happens at it.
 
-    Either a seat chooses (`asks` offers its options, `takes` carries the choice out), or it `runs` by itself.
+    Either a seat chooses (`asks` offers the options, `takes` carries out the choice), or the step `runs` on its own.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Step(Generic[S, F]):
     def check(self) -> None:
         chooses = self.asks is not None and self.takes is not None
         if chooses == (self.runs is not None) or (self.asks is None) != (self.takes is None):
-            raise ValueError(f"steps: {self.word!r} needs options with a deed, or what runs by itself")
+            raise ValueError(f"steps: {self.word!r} needs either `asks` and `takes`, or `runs`")
 
 
 class Steps(Generic[S, F]):
@@ -76,7 +76,7 @@ class Steps(Generic[S, F]):
 
 
 def run_on(state: S, frames: list[F], steps: Steps[S, F], dealer: Dealer) -> None:
-    """Go on by itself until somebody must choose or nothing is pending."""
+    """Run until a seat must choose or nothing is pending."""
     runs = steps.runs
     while frames:
         frame = frames[-1]
@@ -87,7 +87,7 @@ def run_on(state: S, frames: list[F], steps: Steps[S, F], dealer: Dealer) -> Non
 
 
 class Kind:
-    """A kind of action or event: its pattern, and the rule it stands on."""
+    """A kind of action or event: its pattern and its rule."""
 
     def __init__(self, number: int, pattern: str, rule: str = "") -> None:
         self.number = number
@@ -115,6 +115,6 @@ class Source:
 
 
 def sources(rows: Sequence[Source]) -> list[tuple[str, str]]:
-    """All sources of chance of a game, as a lexicon wants them."""
+    """All sources of chance of a game, in the form a lexicon needs."""
     check_order("sources", [row.number for row in rows], [row.name for row in rows])
     return [(row.name, row.noun) for row in rows]

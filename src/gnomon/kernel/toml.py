@@ -1,4 +1,4 @@
-"""Reading and writing our texts: records, positions, maps. A small TOML writer, and a reader with clear complaints."""
+"""Reading and writing our texts: records, positions, maps. A small TOML writer, and a reader with clear errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WIDTH = 110
 
 
 def read(text: str, where: str) -> Plain:
-    """Parse TOML, or say in one sentence where it breaks."""
+    """Parse TOML; raises BadText with one sentence that says where it fails."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -85,7 +85,7 @@ def _array(items: list[str]) -> str:
 
 
 class Reader:
-    """Reads checked values out of parsed data; each complaint names the place."""
+    """Reads checked values from parsed data; every error names the place."""
 
     def __init__(self, data: object, where: str, path: str = "") -> None:
         if not isinstance(data, dict):
@@ -145,7 +145,7 @@ class Reader:
         return [Reader(item, self.where, f"{self.name(key)}[{at}]") for at, item in enumerate(items)]
 
     def only(self, keys: list[str]) -> None:
-        """Nothing but these keys."""
+        """Refuse any other key."""
         for key in self.data:
             if key not in keys:
                 wanted = _choice(keys) + " as key" if keys else "no key here"

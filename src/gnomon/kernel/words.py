@@ -1,4 +1,4 @@
-"""Sentences, made at the edge: a catalogue of templates in TOML, by section and key."""
+"""Sentences: a catalogue of templates in TOML, by section and key."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ENGLISH = "en"
 
 
 class Words:
-    """One language of one game: `say("events", "hurt", who="Ann", amount="3")`; what it lacks, another one says."""
+    """One language of one game: `say("events", "hurt", who="Ann", amount="3")`; falls back to another language."""
 
     def __init__(self, text: str, where: str, otherwise: Words | None = None) -> None:
         self.where = where
@@ -24,7 +24,7 @@ class Words:
             self._check(section, sentences)
 
     def _check(self, section: str, sentences: object) -> None:
-        """A brace that stands alone is found when the words are read, not when they are said."""
+        """Find an unmatched brace when the words are read, not when they are used."""
         for key, sentence in sentences.items() if isinstance(sentences, dict) else []:
             try:
                 list(Formatter().parse(str(sentence)))
@@ -44,14 +44,14 @@ class Words:
         return entry
 
     def fits(self, section: str, key: str, args: Mapping[str, object]) -> bool:
-        """Whether there is a sentence that names nothing but these arguments."""
+        """Whether there is a sentence that uses only these arguments."""
         if not self.has(section, key):
             return False
         named = [name for _, name, _, _ in Formatter().parse(self.find(section, key)) if name is not None]
         return all(name in args for name in named)
 
     def find_or(self, section: str, key: str, otherwise: str) -> str:
-        """The sentence, or something else where there is none."""
+        """The sentence, or a fallback if there is none."""
         return self.find(section, key) if self.has(section, key) else otherwise
 
     def say(self, section: str, key: str, args: Mapping[str, object]) -> str:
@@ -59,9 +59,9 @@ class Words:
 
 
 def read_languages(folder: Traversable) -> dict[str, Words]:
-    """The catalogues of a folder by their two letters: `en.toml` and, where it has them, others.
+    """The catalogues of a folder by their two letters: `en.toml` and any others.
 
-    What another language lacks is said in English; without the folder nothing is said, and the notation stands in.
+    Sentences that a language lacks are English; without the folder there are none, and the notation is used.
     """
     if not folder.is_dir():
         return {ENGLISH: Words("", str(folder))}

@@ -1,1 +1,1 @@
-"""The lab: many matches, and what they say."""
+"""The lab: running many matches, and statistics about them."""

@@ -1,4 +1,4 @@
-"""Many matches that built-in players play inside the engine: no views, no events, no records; on several cores."""
+"""Many matches of built-in players inside the engine: no views, events or records; on several cores."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SEAT_SHIFT = 56  # above every match number, so that no seat shares a stream wit
 
 
 class Endless(ValueError):
-    """A match that did not end: names what plays it again."""
+    """A match that did not end; the message says how to replay it."""
 
 
 @dataclass
 class Result:
-    """What the matches came to; everything but `seconds` depends on the seed alone.
+    """The results of a simulation; everything except `seconds` depends only on the seed.
 
-    A draw counts for nobody, a team's win for each of its seats. A game that tells no rounds or figures has none here.
+    A draw counts for nobody, a team's win for each of its seats. Rounds and figures are empty if the game has none.
     """
 
     seats: list[str]
@@ -59,9 +59,9 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     workers: int = 1,
 ) -> Result:
-    """Play so many matches; number k is the one that `game.start(..., seed=seed, match=k)` begins.
+    """Play a number of matches; match k is the one that `game.start(..., seed=seed, match=k)` begins.
 
-    With several workers the matches are shared out in lots; sums do not care who played what.
+    Several workers share the matches in lots; the totals do not depend on who played which.
     """
     header = _header(game, setup, seats, games, seed, options)
     if not 1 <= workers <= MOST_WORKERS:
@@ -79,7 +79,7 @@ def simulate(
 
 @dataclass
 class Lot:
-    """Some matches in a row: all that a worker needs to be told, as plain data, since nothing compiled is sent."""
+    """Some consecutive matches: everything a worker needs, as plain data, because nothing compiled can be sent."""
 
     game: str
     setup: str
@@ -94,7 +94,7 @@ def _play_lots(lots: list[Lot], workers: int) -> Iterator[Tally]:
     if workers == 1 or len(lots) == 1:
         yield from map(play_lot, lots)
         return
-    # Spawned, not forked: a worker starts clean, whatever threads and state the caller has.
+    # Spawned, not forked, so that a worker starts clean whatever threads and state the caller has.
     with ProcessPoolExecutor(min(workers, len(lots)), get_context("spawn")) as pool:
         waiting = iter(lots)
         running = deque(pool.submit(play_lot, lot) for lot in islice(waiting, 2 * workers))
@@ -115,7 +115,7 @@ def play_lot(lot: Lot) -> Tally:
 
 
 def play_out(game: Game, header: Header, seats: Sequence[str], cap: int = STEP_CAP) -> tuple[State, int]:
-    """One match from set-up to its end: the last state, and how many decisions it took."""
+    """Play one match; returns the last state and the number of decisions."""
     dealer = Seeded(header.seed, header.match)
     state = game.begin(header, dealer)
     players = [game.players.index(name) for name in seats]
@@ -126,7 +126,7 @@ def play_out(game: Game, header: Header, seats: Sequence[str], cap: int = STEP_C
 
 
 def streams(header: Header) -> list[Seeded]:
-    """Each seat's own chance: for its choices, and for what it imagines."""
+    """Each seat's own random stream, for its choices and for what it imagines."""
     return [Imagined(header.seed, (seat + 1) << SEAT_SHIFT | header.match) for seat in range(header.seats)]
 
 
@@ -143,7 +143,7 @@ def _header(
 
 
 class Tally:
-    """Counts ended matches; tallies of different matches add up."""
+    """Counts finished matches; tallies of different matches can be added."""
 
     def __init__(self, seats: int) -> None:
         self.games = 0
@@ -197,7 +197,7 @@ class Tally:
         )
 
     def _lengths(self) -> dict[str, int]:
-        """How many rounds the matches took, where the game counts them."""
+        """How many rounds the matches took, if the game counts them."""
         if not self.rounds:
             return {}
         return {"median": quantile(self.rounds, 0.5), "p95": quantile(self.rounds, 0.95), "max": max(self.rounds)}

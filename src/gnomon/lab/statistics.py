@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from math import sqrt
 
-NORMAL_95 = 1.959964  # how many standard deviations either side of the mean hold 95 % of a normal distribution
+NORMAL_95 = 1.959964  # standard deviations around the mean that cover 95 % of a normal distribution
 
 
 def wilson(wins: int, plays: int) -> tuple[float, float]:
-    """The Wilson 95 % interval of a win rate; everything is possible where nothing was played."""
+    """The Wilson 95 % interval of a win rate; 0 to 1 if nothing was played."""
     if not plays:
         return 0.0, 1.0
     rate, square = wins / plays, NORMAL_95**2
@@ -19,7 +19,7 @@ def wilson(wins: int, plays: int) -> tuple[float, float]:
 
 
 def quantile(counts: Counter[int], share: float) -> int:
-    """The smallest value that at least this share of all counted values does not exceed."""
+    """The smallest value such that at least this share of all counted values is no larger."""
     seen, wanted = 0, share * counts.total()
     for value in sorted(counts):
         seen += counts[value]

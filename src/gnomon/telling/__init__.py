@@ -1,4 +1,4 @@
-"""What a game says, as plain words and data: terminal, server and page take it from here."""
+"""What a game says, as plain words and data, for terminal, server and page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of a game as a form: titles, ranges and choices in words, from the game's own table of options."""
+"""Game options as a form: titles, ranges and choices in words, from the game's own table of options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gnomon.telling.teller import Teller
 
 @dataclass
 class OptionForm:
-    """What a form needs to ask for an option; `setups` are those in which it reads like this.
+    """What a form needs to show an option; `setups` are those in which it reads like this.
 
     `choices` and `names` are pairs: a value, and what it means.
     """
@@ -34,7 +34,7 @@ class OptionForm:
 
 
 def form_of(tellers: dict[str, Teller]) -> list[OptionForm]:
-    """Every option that matters in one of the set-ups, told by its teller; once for all in which it reads the same."""
+    """Every option of these setups, worded by its teller; listed once for all setups in which it reads the same."""
     out: list[OptionForm] = []
     order: list[str] = []
     for setup, teller in tellers.items():

@@ -1,4 +1,4 @@
-"""RULES.md of a game, by number."""
+"""A game's RULES.md, by number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SOURCE = re.compile(r"\n*^\*([^*]+)\*\s*\Z", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule, or the heading of a chapter, whose number has no dot."""
+    """One rule, or a chapter heading, whose number has no dot."""
 
     number: str
     title: str
@@ -33,21 +33,21 @@ class Rulebook:
     rules: dict[str, Rule]
 
     def find(self, number: str) -> Rule:
-        """The rule or chapter with this number; BadText names a near one if there is none."""
+        """The rule or chapter with this number; raises BadText with a nearby number if there is none."""
         rule = self.rules.get(number)
         if rule is None:
             raise BadText("rules", "", f"the number of a rule, {self.nearest(number)}", number)
         return rule
 
     def nearest(self, number: str) -> str:
-        """The last one of its chapter that comes no later, or one that looks alike; otherwise how far the book goes."""
+        """The closest earlier rule of its chapter, or a number that looks similar, or else the range of the book."""
         wanted = _order(number)
         if wanted is None:
             near = difflib.get_close_matches(number[:20], self.rules, 1)
         else:
             near = [known for known in self.rules if wanted[:1] <= (_order(known) or []) <= wanted]
         if not self.rules:
-            return "of which this game has none written down"
+            return "but this game has no RULES.md"
         first, last = next(iter(self.rules)), next(reversed(self.rules))
         return f"perhaps {near[-1]}" if near else f"from {first} to {last}"
 

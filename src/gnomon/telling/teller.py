@@ -1,6 +1,6 @@
-"""One match in words. Every method has a default, so that a game says only what it can say better.
+"""One match in words. Every method has a default, so a game overrides only what it can say better.
 
-Everything is made from a view, so that nothing a seat may not know can reach those who read it.
+Everything is made from a view, so readers never learn what their seat may not know.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from gnomon.telling.moments import Moment, moments
 from gnomon.telling.summary import Summary
 
 View = dict[str, Any]
-DIGITS = "0123456789"  # behind a noun that comes again
+DIGITS = "0123456789"  # after a repeated noun
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """What is said, and the numbers of the rules it stands on."""
+    """A sentence, and the numbers of the rules behind it."""
 
     text: str
     rules: tuple[str, ...] = ()
 
     def cited(self) -> str:
-        """With its rules in brackets before the full stop."""
+        """The text with its rules in brackets before the full stop."""
         return f"{self.text.removesuffix('.')} ({', '.join(self.rules)})." if self.rules else self.text
 
 
@@ -48,10 +48,10 @@ class Turn:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the story: whether it is a step somebody may stop after, and whether an automa's turn ends with it.
+    """A line of the story: whether a reader may pause after it, and whether it ends an automa's turn.
 
-    `until` counts the events that are told up to and including this line; `depth` is how far it is set in.
-    `turn` is the turn that begins with it, so that one can jump there.
+    `until` counts the events told up to and including this line; `depth` is its indentation; `turn` is the turn that
+    begins with it, if one does.
     """
 
     sentences: Sequence[Sentence]
@@ -68,9 +68,9 @@ class Line:
 
 @dataclass(frozen=True)
 class OptionWords:
-    """How one option reads: its heading, what it means, and the rules it stands on.
+    """How one option reads: its heading, its meaning, and its rules.
 
-    `confirm` is a sentence for an option that is easily regretted: whoever chooses it is asked once.
+    `confirm` is a question to ask once before an option that people tend to regret.
     """
 
     heading: str
@@ -81,7 +81,7 @@ class OptionWords:
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known about a card or piece: `notes` are further sentences, `house` marks values of our own."""
+    """What is known about a card or piece: `notes` are further sentences, `house` marks house values."""
 
     title: str
     kind: str
@@ -96,7 +96,7 @@ class Facts:
 
 
 class Teller:
-    """What one game says about matches with one header, in one language."""
+    """The voice of one game, for matches with one header, in one language."""
 
     def __init__(self, game: Game, header: Header, language: str = ENGLISH) -> None:
         self.game = game
@@ -106,10 +106,10 @@ class Teller:
         self.lexicon = game.lexicon(header).saying(self.words)
         self.common: Words = common_words(language)
 
-    # The match and those who play it
+    # The match and its players
 
     def heading(self) -> str:
-        """Which set-up is played, and how it differs from the usual one."""
+        """The setup, and how this match differs from the default."""
         return self.header.setup
 
     def name(self, view: View, seat: int) -> str:
@@ -117,19 +117,19 @@ class Teller:
         return self.common.say("telling", "seat", {"seat": seat + 1})
 
     def figure(self, view: View, seat: int) -> Figure | None:
-        """What stands for a seat on the table, where a game has such a thing."""
+        """Who a seat plays, if the game has figures."""
         return None
 
     def moment(self, view: View) -> str:
-        """Where the match stands, in a few words."""
+        """The state of the match in a few words."""
         return f"{self.game.title}, {self.heading()}"
 
     def length(self, view: View) -> str:
-        """How long the match took, for its last line; empty where nobody counts."""
+        """How long the match took, for its last line; empty if the game does not count."""
         return ""
 
     def ending(self, view: View, outcome: Outcome) -> str:
-        """Who won, in a sentence; no winners means that the game's own opponents did."""
+        """Who won, in a sentence; no winners means that the automas won."""
         names = [self.name(view, seat) for seat in outcome.winners]
         key = ending_key(outcome)
         return self.common.say("telling", key, {"names": self.joined(names)})
@@ -147,7 +147,7 @@ class Teller:
     # Choices
 
     def prompt(self, match: Match) -> str:
-        """What is asked now."""
+        """The prompt of the pending choice."""
         return self.game.ask(match.state, self.language)[0]
 
     def onlooking(self, match: Match, view: View) -> str:
@@ -158,7 +158,7 @@ class Teller:
         return self.common.say("telling", "choosing", {"name": self.name(view, match.state.chooser())})
 
     def is_menu(self, view: View) -> bool:
-        """Whether the pending choice is the main one of a turn, for which the whole board is wanted."""
+        """Whether the pending choice is the main one of a turn, so that the whole board should be shown."""
         return True
 
     def options(self, view: View, options: Options) -> list[OptionWords]:
@@ -186,21 +186,21 @@ class Teller:
         return ""
 
     def heading_of(self, action: Action) -> str:
-        """Under which heading an option stands."""
+        """The heading of an option."""
         for key in (action.name, "choose"):
             if self.words.has("groups", key):
                 return self.words.find("groups", key)
         return self.common.find("telling", "choose")
 
     def words_of(self, view: View, action: Action) -> str:
-        """One option as a player reads it; its notation, where the words name more than it has."""
+        """One option as a player reads it; its notation if the template needs words it does not have."""
         args = self.said(action.args)
         if not self.words.fits("choices", action.name, args):
             return str(action)
         return self.words.say("choices", action.name, args)
 
     def rules(self, view: View, action: Action) -> list[str]:
-        """The numbers of the rules an option stands on."""
+        """The numbers of the rules behind an option."""
         return []
 
     def why(self, view: View, action: Action) -> list[str]:
@@ -217,25 +217,25 @@ class Teller:
     # Things
 
     def title(self, slug: str) -> str:
-        """What a thing of the content is called."""
+        """The title of a content entry."""
         return slug.replace("-", " ")
 
     def word(self, noun: str, value: str) -> str:
-        """A word of the notation as people say it; seats are counted from 1."""
+        """A word of the notation for people to read; seats are counted from 1."""
         if noun.startswith("seat") and value.isdigit():
             return str(int(value) + 1)
         return value.replace("-", " ")
 
     def said(self, args: dict[str, str]) -> dict[str, object]:
-        """The arguments of an action or event as people say them; what is hidden stays so."""
+        """The arguments of an action or event for people to read; hidden ones stay hidden."""
         return {noun: word if word == UNKNOWN else self.word(noun.rstrip(DIGITS), word) for noun, word in args.items()}
 
     def look(self, name: str) -> Facts | None:
-        """What is known about a card or piece, by its name; None if there is none of that name."""
+        """What is known about a card or piece, by name, or None."""
         return None
 
     def entries(self) -> dict[str, dict[str, Any]]:
-        """Every entry of the content by its slug, for those who draw it."""
+        """Every content entry by its slug, for drawing."""
         return {}
 
     # Events
@@ -249,7 +249,7 @@ class Teller:
         return Sentence(self.words.say(section, event.name, self.said(args)))
 
     def story(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
-        """What happened in one play, as a seat may know it: one line a turn or step."""
+        """What happened in one play, as a seat may know it: one line per turn or step."""
         sentences = [self.sentence(event, seat) for event in events]
         return [Line(sentences, until=len(sentences))] if sentences else []
 
@@ -265,7 +265,7 @@ def summary_of(teller: Teller, match: Match) -> Summary:
 
 
 def ending_key(outcome: Outcome) -> str:
-    """Nobody, one, a team together, or several who share it."""
+    """The key for nobody, one winner, a team, or several who share the win."""
     if not outcome.winners:
         return "nobody"
     if len(outcome.winners) == 1:
@@ -275,6 +275,6 @@ def ending_key(outcome: Outcome) -> str:
 
 @cache
 def common_words(language: str) -> Words:
-    """What can be said about any game."""
+    """The words that work for any game."""
     languages = read_languages(files("gnomon.telling") / "words")
     return languages.get(language) or languages[ENGLISH]

@@ -1,9 +1,9 @@
-"""Replays in a process of their own: records in, one digest for each out, taken over the state after every action
-and what the built-in players would choose there.
+"""Replays in a separate process: takes records and prints one digest for each, computed over the state after every
+action and what the built-in players would choose there.
 
     python -m gnomon.testing.again < records.json
 
-The records come as a JSON list of texts; the digests are printed as a JSON list.
+The records are a JSON list of texts; the digests are printed as a JSON list.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from gnomon.kernel.dealer import Imagined, Recorded
 from gnomon.kernel.match import Match
 from gnomon.testing.walk import choice_of, players_of
 
-SAMPLE = 5  # one state in so many is shown to the built-in players
+SAMPLE = 5  # one in this many states is shown to the built-in players
 
 
 def digest_along(match: Match) -> str:
-    """One digest of a match's states from set-up to now, however the process orders its sets."""
+    """One digest of a match's states from the setup to now, independent of hash order."""
     record, header = match.record, match.record.header
     again = match.game.start(header.setup, header.seats, options=header.options, dealer=Recorded(record.outcomes[:]))
     state, dealer = again.state, again.dealer
@@ -45,7 +45,7 @@ def digest_of_record(text: str) -> str:
 def in_another_process(
     records: list[str], hash_seed: int, timeout: float = 3600, variables: dict[str, str] | None = None
 ) -> list[str]:
-    """The digests of records as a fresh Python with this hash seed, and perhaps another build, finds them."""
+    """The digests of records, computed by a fresh Python with this hash seed, and optionally another build."""
     command = [sys.executable, "-m", __spec__.name]
     environment = os.environ | {"PYTHONHASHSEED": str(hash_seed)} | (variables or {})
     done = subprocess.run(

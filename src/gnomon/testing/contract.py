@@ -1,6 +1,6 @@
-"""The contract suite: what every game must keep, whatever its rules. A new game gets all of it by `check(game)`.
+"""The contract suite: what every game promises, whatever its rules. `check(game)` runs all of it.
 
-Each `check_*` takes a game, a set-up, a number of seats and seeds, plays matches at random, and raises `Broken` with a
+Each `check_*` takes a game, a setup, a number of seats and seeds, plays random matches, and raises `Broken` with a
 sentence that says what was promised and what was found.
 """
 
@@ -23,7 +23,7 @@ from gnomon.kernel.state import TABLE
 from gnomon.testing.fields import difference, dump
 from gnomon.testing.walk import STEP_CAP, Picker, choice_of, play_on, players_of, tables_of
 
-SAMPLE = 11  # one decision in so many is looked at closely where looking is dear; odd, so that no seat is left out
+SAMPLE = 11  # one in this many decisions gets the expensive checks; odd, so that no seat is left out
 SEEDS = (1, 2)
 BAD_SEEDS = [-1, 2**63]
 NONSENSE = ["", " ", "?", "no such action", "0", "{}", "\n", "\x00", "a" * 5000]
@@ -32,7 +32,7 @@ Check = Callable[[Game, str, int, Iterable[int]], None]
 
 
 class Broken(AssertionError):
-    """A promise of the contract is not kept."""
+    """A promise of the contract was broken."""
 
 
 def demand(kept: bool, promise: str, found: object = "") -> None:
@@ -41,7 +41,7 @@ def demand(kept: bool, promise: str, found: object = "") -> None:
 
 
 def steps(game: Game, setup: str, seats: int, seed: int) -> Iterator[tuple[Match, Decision, Picker]]:
-    """A match from beginning to end, as it stands at each decision; a random option is played in between."""
+    """A match at each of its decisions, from beginning to end, with a random option played in between."""
     match, picker = game.start(setup=setup, seats=seats, seed=seed), Picker(seed)
     for _ in range(STEP_CAP):
         decision = match.decision
@@ -53,7 +53,7 @@ def steps(game: Game, setup: str, seats: int, seed: int) -> Iterator[tuple[Match
 
 
 def samples(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> Iterator[tuple[Match, Decision, Picker]]:
-    """Some decisions of each match, the first one among them."""
+    """Some decisions of each match, including the first."""
     for seed in seeds:
         for at, found in enumerate(steps(game, setup, seats, seed)):
             if at % SAMPLE == 0:
@@ -64,15 +64,15 @@ def samples(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> Iterato
 
 
 def check_decisions(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """Options are there, each once; their texts lead back to them; a decision stands until it is answered."""
+    """Options exist, each once; their texts can be read back; a decision stays the same until it is answered."""
     for seed in seeds:
         last = -1
         for match, decision, _ in steps(game, setup, seats, seed):
-            demand(decision.number > last, "the number of a decision rises", decision)
+            demand(decision.number > last, "the number of a decision increases", decision)
             last = decision.number
-            demand(match.decision is decision, "a decision is the same until it is answered", decision)
-            demand(0 <= decision.seat < seats, "a seat of the match is asked", decision.seat)
-            demand(bool(decision.prompt.strip()) and bool(decision.cite), "prompt and cite say something", decision)
+            demand(match.decision is decision, "a decision stays the same until it is answered", decision)
+            demand(0 <= decision.seat < seats, "the seat that must choose is a seat of the match", decision.seat)
+            demand(bool(decision.prompt.strip()) and bool(decision.cite), "prompt and cite are not empty", decision)
             demand(match.outcome is None, "there is no outcome before the end", match.outcome)
             check_options(match, decision)
 
@@ -80,17 +80,17 @@ def check_decisions(game: Game, setup: str, seats: int, seeds: Iterable[int]) ->
 def check_options(match: Match, decision: Decision) -> None:
     codes, texts = decision.options.codes, decision.options.texts()
     demand(len(codes) > 0, "there is always something to choose", decision.prompt)
-    demand(len(set(codes)) == len(codes), "no option comes twice", texts)
-    demand(len(set(texts)) == len(texts), "no two options read alike", texts)
+    demand(len(set(codes)) == len(codes), "no option is offered twice", texts)
+    demand(len(set(texts)) == len(texts), "no two options have the same text", texts)
     lexicon = match.record.lexicon
     for code, text in zip(codes, texts):
-        demand(lexicon.actions.code(text) == code, "the text of an option leads back to it", text)
+        demand(lexicon.actions.code(text) == code, "the text of an option can be read back", text)
         name = lexicon.actions.name(code)
         demand(lexicon.words.has("actions", name), "there are words for every action", name)
 
 
 def check_end(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """A finished match has an outcome with a score for each seat, and nothing more can be played."""
+    """A finished match has an outcome with a score for each seat, and refuses further play."""
     for seed in seeds:
         match = game.start(setup=setup, seats=seats, seed=seed)
         play_on(match, Picker(seed))
@@ -104,7 +104,7 @@ def check_end(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
 
 
 def check_refusals(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """What was not offered is refused with a word on what was offered, and changes nothing."""
+    """An action that was not offered is refused with a list of what was offered, and changes nothing."""
     seen: dict[int, Action] = {}
     for match, decision, _ in samples(game, setup, seats, seeds):
         seen.update((action.code, action) for action in decision.options)
@@ -129,14 +129,14 @@ def refuse(match: Match, action: Action | str) -> str:
         message = str(error)
         demand(bool(message) and "\n" not in message.removeprefix(str(action)), "a refusal is one line", message)
         return message
-    raise Broken(f"what was not offered is refused: {action!r}")
+    raise Broken(f"an action that was not offered is refused: {action!r}")
 
 
 # Events
 
 
 def check_events(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """Events have words for every audience; who may know more is told no less."""
+    """Events have words for every audience; a viewer who may know more is told no less."""
     for seed in seeds:
         match, picker = game.start(setup=setup, seats=seats, seed=seed), Picker(seed)
         while (decision := match.decision) is not None:
@@ -148,12 +148,12 @@ def check_telling(match: Match, events: Events, seats: int) -> None:
     for event in events:
         demand(words.has("events", event.name), "there are words for every event", event.name)
         told = [event.text_for(seat) for seat in (None, -1, *range(seats))]
-        demand(all(text.strip() for text in told), "every event is told to everybody", event)
-        demand("?" not in told[0].split(), "one who knows all is told everything", told[0])
+        demand(all(text.strip() for text in told), "every event is told to everyone", event)
+        demand("?" not in told[0].split(), "a viewer who may know everything is told everything", told[0])
 
 
 def check_secret_choices(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """What an event brings to light (`{order!}`) was chosen in secret before: the mark excuses nothing else."""
+    """What an event reveals (`{order!}`) was chosen in secret before; the mark covers nothing else."""
     for seed in seeds:
         chosen: set[tuple[str, str]] = set()
         match, picker = game.start(setup=setup, seats=seats, seed=seed), Picker(seed)
@@ -163,7 +163,7 @@ def check_secret_choices(game: Game, setup: str, seats: int, seeds: Iterable[int
             for event in match.play(action):
                 marked = zip(event.nouns, event.words, event.later)
                 told = {(noun, word) for noun, word, later in marked if later}
-                demand(told <= chosen, "what comes to light was chosen in secret before", event)
+                demand(told <= chosen, "what an event reveals was chosen in secret before", event)
 
 
 def secretly_chosen(notation: Notation, code: int) -> set[tuple[str, str]]:
@@ -176,33 +176,33 @@ def secretly_chosen(notation: Notation, code: int) -> set[tuple[str, str]]:
 
 
 def check_copies(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """A copy equals the original field by field, and nothing played on it reaches the original."""
+    """A copy equals the original field by field, and playing on it does not affect the original."""
     for match, _, picker in samples(game, setup, seats, seeds):
         state = match.state
         before = dump(copy.deepcopy(state))
         other = match.copy()
         wrong = difference(before, dump(other.state))
-        demand(not wrong, "a copy carries over every field", wrong)
+        demand(not wrong, "a copy has every field of the original", wrong)
         demand(other.digest() == match.digest(), "a copy has the digest of the original")
         demand(str(other.record) == str(match.record), "a copy has the record of the original")
         record = str(match.record)
         play_on(other, picker, 25)
         wrong = difference(before, dump(state))
-        demand(not wrong, "play on a copy leaves the original alone", wrong)
-        demand(str(match.record) == record, "play on a copy leaves the record alone")
+        demand(not wrong, "playing on a copy does not change the original", wrong)
+        demand(str(match.record) == record, "playing on a copy does not change the record")
 
 
 def check_twins(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """A copy goes on as the original does."""
+    """A copy continues as the original does."""
     for match, _, _ in samples(game, setup, seats, seeds):
         first, second = match.copy(), match.copy()
         play_on(first, Picker(5), 15)
         play_on(second, Picker(5), 15)
-        demand(first.digest() == second.digest(), "two copies that play alike stay alike")
+        demand(first.digest() == second.digest(), "two copies that play the same stay the same")
 
 
 def check_replay(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """A record plays again to the same state after every action, and its text stays as it is."""
+    """A record replays to the same state after every action, and its text stays the same."""
     for seed in seeds:
         match, picker, digests = game.start(setup=setup, seats=seats, seed=seed), Picker(seed), []
         while (decision := match.decision) is not None:
@@ -215,7 +215,7 @@ def check_replay(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> No
         demand(again.outcome == match.outcome, "a replay ends with the same outcome", again.outcome)
         check_replay_by_step(game, match, digests)
         half = len(digests) // 2
-        demand(game.replay(text, plays=half).digest() == digests[half], "the first half of a record replays alone")
+        demand(game.replay(text, plays=half).digest() == digests[half], "the first half of a record replays on its own")
 
 
 def check_replay_by_step(game: Game, match: Match, digests: list[str]) -> None:
@@ -229,18 +229,18 @@ def check_replay_by_step(game: Game, match: Match, digests: list[str]) -> None:
 
 
 def check_continuation(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """A match that was saved in the middle and loaded goes on with the dice it would have had."""
+    """A match that is saved and loaded halfway continues with the same dice."""
     for seed in seeds:
         match = game.start(setup=setup, seats=seats, seed=seed)
         play_on(match, Picker(seed), 20)
         again = game.replay(str(match.record))
         play_on(match, Picker(9), 40)
         play_on(again, Picker(9), 40)
-        demand(again.digest() == match.digest(), "a loaded record goes on as the match would have", f"seed {seed}")
+        demand(again.digest() == match.digest(), "a loaded record continues as the match would have", f"seed {seed}")
 
 
 def check_positions(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """A position loads back equal, and plays on equally under the same chance."""
+    """A position loads as an equal state, and continues equally under the same chance."""
     for match, _, _ in samples(game, setup, seats, seeds):
         text = match.position()
         loaded = game.position(text)
@@ -252,12 +252,12 @@ def check_positions(game: Game, setup: str, seats: int, seeds: Iterable[int]) ->
         forced = game.position(text, dealer=Recorded(onwards.record.outcomes[mark:]))
         for code in onwards.record.codes[played:]:
             forced.play(onwards.record.lexicon.actions.text(code))
-        demand(forced.digest() == onwards.digest(), "a loaded position plays on as the match does")
+        demand(forced.digest() == onwards.digest(), "a loaded position continues as the match does")
         demand(game.replay(str(forced.record)).digest() == forced.digest(), "a match from a position replays")
 
 
 def check_views(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """Views are plain data; a match imagined from one agrees with it and asks its seat the same."""
+    """Views are plain data; a match imagined from a view agrees with it and offers its seat the same."""
     for match, decision, picker in samples(game, setup, seats, seeds):
         before = match.digest()
         for seat in (None, *range(seats)):
@@ -269,19 +269,19 @@ def check_views(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> Non
             wrong = difference(view, imagined.view(seat), "view")
             demand(not wrong, "an imagined match agrees with the view", wrong)
             check_imagined_decision(decision, imagined, seat)
-        demand(match.digest() == before, "looking changes nothing")
+        demand(match.digest() == before, "imagining a match changes nothing")
 
 
 def check_imagined_decision(decision: Decision, imagined: Match, seat: int | None) -> None:
     asked = imagined.decision
     demand(asked is not None and asked.seat == decision.seat, "an imagined match asks the same seat", asked)
     if asked is not None and asked.seat == seat:
-        demand(asked.options.texts() == decision.options.texts(), "an imagined match offers the same", asked)
-        demand(asked.prompt == decision.prompt, "an imagined match asks the same", asked.prompt)
+        demand(asked.options.texts() == decision.options.texts(), "an imagined match offers the same options", asked)
+        demand(asked.prompt == decision.prompt, "an imagined match has the same prompt", asked.prompt)
 
 
 def not_plain(thing: object, path: str = "view") -> str:
-    """Where data is not plain: only tables, lists, texts, whole numbers, truth values and None are."""
+    """Where data is not plain: only tables, lists, texts, whole numbers, booleans and None are."""
     if type(thing) is dict:
         bad = next((f"{path}: key {key!r}" for key in thing if type(key) is not str), "")
         return bad or next((found for key, value in thing.items() if (found := not_plain(value, f"{path}.{key}"))), "")
@@ -299,7 +299,7 @@ def check_seats(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> Non
     start: Callable[..., Match] = partial(game.start, setup)
     for wrong in (0, 1000, -1):
         must_refuse(partial(start, seats=wrong), f"{wrong!r} seats")
-    must_refuse(partial(game.start, "no such set-up", seats), "an unknown set-up")
+    must_refuse(partial(game.start, "no such setup", seats), "an unknown setup")
     must_refuse(partial(start, seats=seats, options={"no such option": 1}), "an unknown option")
 
 
@@ -316,7 +316,7 @@ def must_refuse(attempt: Callable[[], object], what: str) -> None:
 
 
 def check_undo(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """Undo restores exactly what was, or is refused; always past chance or another seat's choice, unless lifted."""
+    """Undo restores the exact state, or is refused: always past chance or another seat's choice, unless lifted."""
     for match, decision, picker in samples(game, setup, seats, seeds):
         before, options, outcomes = match.digest(), decision.options.texts(), len(match.record.outcomes)
         after = match.copy()
@@ -326,8 +326,8 @@ def check_undo(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None
             demand(not try_undo(after.copy(), other), "a seat cannot take back another seat's choice", decision)
         once = after.copy()
         if try_undo(once, decision.seat):
-            demand(len(after.record.outcomes) == outcomes, "undo never passes dice or draws", decision)
-            demand(once.record.lifted == 0, "an ordinary undo leaves no mark", decision)
+            demand(len(after.record.outcomes) == outcomes, "undo never goes past dice or draws", decision)
+            demand(once.record.lifted == 0, "an ordinary undo leaves no mark in the record", decision)
             check_restored(once, before, options)
         lifted = after.copy()
         lifted.undo(decision.seat, lift=True)
@@ -355,19 +355,19 @@ def try_undo(match: Match, seat: int) -> bool:
 
 
 def check_players(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """Each built-in player chooses what is offered, alike when asked again, and touches nothing."""
+    """Each built-in player chooses an option, the same when asked again, and changes nothing."""
     for match, decision, _ in samples(game, setup, seats, seeds):
         for player, name in enumerate(players_of(game)):
             before = dump(match.state)
             choices = {choice_of(match.state, player, Imagined(5, 6)) for _ in range(2)}
             demand(choices <= set(decision.options.codes), "a built-in player takes an option", f"{name}: {choices}")
-            demand(len(choices) == 1, "a built-in player chooses alike when asked again", f"{name}: {decision}")
+            demand(len(choices) == 1, "a built-in player makes the same choice when asked again", f"{name}: {decision}")
             wrong = difference(before, dump(match.state))
-            demand(not wrong, "a built-in player only looks", f"{name}: {wrong}")
+            demand(not wrong, "a built-in player does not change the state", f"{name}: {wrong}")
 
 
 def check_players_to_the_end(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """Matches of each built-in player, and of all together, come to an end: they go where chance seldom does."""
+    """Matches of each built-in player, and of all together, come to an end; they go where random play rarely does."""
     names = players_of(game)
     tables = [[player] * seats for player in range(len(names))]
     tables += [[seat % len(names) for seat in range(seats)]] if seats > 1 else []
@@ -396,21 +396,21 @@ def check_manual(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> No
     for seed in seeds:
         match, picker, last = game.start(setup=setup, seats=seats, dealer=Manual()), Picker(seed), -1
         while (decision := match.decision) is not None:
-            demand(decision.number > last, "the number of a decision rises at the table too", decision)
+            demand(decision.number > last, "the number of a decision increases at the table too", decision)
             last = decision.number
             if decision.seat == TABLE:
                 check_table_options(match, decision)
             match.play(str(picker.one(decision.options)))
         again = game.replay(str(match.record))
-        demand(again.digest() == match.digest(), "a match told by the table replays", f"seed {seed}")
+        demand(again.digest() == match.digest(), "a match with outcomes from the table replays", f"seed {seed}")
 
 
 def check_table_options(match: Match, decision: Decision) -> None:
     texts = decision.options.texts()
-    demand(len(texts) > 0 and len(set(texts)) == len(texts), "the table's answers come once each", texts)
-    demand(bool(decision.prompt), "the table is asked in words")
+    demand(len(texts) > 0 and len(set(texts)) == len(texts), "the table is offered each answer once", texts)
+    demand(bool(decision.prompt), "the table gets a prompt in words")
     for code, text in zip(decision.options.codes, texts):
-        demand(match.record.lexicon.outcome_code(text) == code, "the text of an outcome leads back to it", text)
+        demand(match.record.lexicon.outcome_code(text) == code, "the text of an outcome can be read back", text)
 
 
 def check_withdrawal(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
@@ -430,17 +430,21 @@ def check_withdrawal(game: Game, setup: str, seats: int, seeds: Iterable[int]) -
 
 
 def check_seeds(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """Other seeds and other match numbers give other matches; numbers out of range are refused."""
+    """Different seeds and match numbers give different matches; numbers out of range are refused."""
     found: dict[tuple[int, ...], tuple[int, int]] = {}
     for seed in {*seeds, 1, 2}:
         for number in (0, 1):
             match = game.start(setup=setup, seats=seats, seed=seed, match=number)
             play_on(match, Picker(7), 40)
             chance = tuple(match.record.outcomes)
-            if len(chance) < 5:  # too little chance to tell matches apart
+            if len(chance) < 5:  # too little chance for matches to differ
                 continue
             same = found.setdefault(chance, (seed, number))
-            demand(same == (seed, number), "seeds and match numbers share no match", f"{same} and {(seed, number)}")
+            demand(
+                same == (seed, number),
+                "different seeds and numbers give different matches",
+                f"{same} and {(seed, number)}",
+            )
     start: Callable[..., Match] = partial(game.start, setup, seats)
     for bad in BAD_SEEDS:
         must_refuse(partial(start, seed=bad), f"seed {bad!r}")
@@ -451,7 +455,7 @@ def check_seeds(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> Non
 
 
 def variants(game: Game, setup: str) -> Iterator[tuple[str, object]]:
-    """Every option that takes one of a few values, with each value that is not its default."""
+    """Every option with a few possible values, with each value that is not its default."""
     for option in game.options(setup):
         few = [True, False] if option.kind == FLAG else option.words if option.kind == CHOICE else []
         for value in few if option.matters_in(setup) else []:
@@ -460,7 +464,7 @@ def variants(game: Game, setup: str) -> Iterator[tuple[str, object]]:
 
 
 def check_variants(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
-    """A match can be set up with each value of each option, and played to its end."""
+    """A match can be started with each value of each option and played to its end."""
     for name, value in variants(game, setup):
         for seed in list(seeds)[:1]:
             match = game.start(setup=setup, seats=seats, seed=seed, options={name: value})
@@ -493,7 +497,7 @@ CHECKS: list[Check] = [
 
 
 def check(game: Game, seeds: Iterable[int] = SEEDS) -> None:
-    """The whole suite, for every set-up and number of seats."""
+    """The whole suite, for every setup and number of seats."""
     chosen = list(seeds)
     for setup, seats in tables_of(game):
         for one in CHECKS:

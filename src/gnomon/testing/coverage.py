@@ -1,9 +1,9 @@
-"""Which rules and which content the scenarios of a game exercise, and which rules its code cites.
+"""Which rules and content the scenarios of a game cover, and which rules its code cites.
 
     python -m gnomon.testing.coverage GAME [FOLDER]
 
-Rules are the numbered headings of the game's RULES.md; content is every entry of its content files. The folder is
-tests/GAME/scenarios unless another is given.
+Rules are the numbered headings of the game's RULES.md; content is every entry of its content files. The default folder
+is tests/GAME/scenarios.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def content_of(game: str) -> dict[str, Plain]:
 
 
 class Coverage:
-    """The titles of the scenarios that name each rule and each content entry, and what they name that is not there."""
+    """The titles of the scenarios that name each rule and content entry, and names that do not exist."""
 
     def __init__(self, game: str, scenarios: list[Scenario]) -> None:
         self.headings = rules_of(game)
@@ -68,7 +68,7 @@ class Coverage:
         return [name for table in (self.rules, self.content) for name, titles in table.items() if not titles]
 
     def lines(self) -> Iterator[str]:
-        """The list for people: each rule and each card with its scenarios."""
+        """A readable list: each rule and card with its scenarios."""
         for name, titles in {**self.rules, **self.content}.items():
             yield f"{name} {self.headings.get(name, '')}".rstrip() + f": {len(titles)}"
             yield from (f"    {title}" for title in titles)
@@ -87,7 +87,7 @@ def numbers_in(text: str) -> list[str]:
 
 
 def cited_in(path: Path) -> set[str]:
-    """Rule numbers cited in a source file: in brackets in comments and texts, or as a text that is nothing else."""
+    """Rule numbers cited in a source file: in brackets in comments and strings, or as a whole string."""
     cited: set[str] = set()
     with path.open("rb") as source:
         for token in tokenize.tokenize(source.readline):
@@ -111,7 +111,7 @@ def citations(game: str) -> dict[str, list[str]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="gnomon.testing.coverage", description="What the scenarios exercise.")
+    parser = argparse.ArgumentParser(prog="gnomon.testing.coverage", description="List what the scenarios cover.")
     parser.add_argument("game", choices=gnomon.games.names())
     parser.add_argument("folder", nargs="?", type=Path)
     given = parser.parse_args()

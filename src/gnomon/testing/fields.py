@@ -1,4 +1,4 @@
-"""All fields of a state, recursively, as plain data: what `copy` must carry over and play on a copy must not touch."""
+"""All fields of a state, recursively, as plain data: what `copy` must copy and playing on a copy must not change."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ LEAVES = (int, float, str, bool, bytes, type(None))
 
 
 def names_of(thing: object) -> list[str]:
-    """The names of an object's fields, on interpreted and on compiled classes."""
+    """The names of an object's fields, for interpreted and compiled classes."""
     names = set(getattr(thing, "__dict__", {}))
     for kind in type(thing).__mro__:
         slots = kind.__dict__.get("__slots__", ())
@@ -18,7 +18,7 @@ def names_of(thing: object) -> list[str]:
 
 
 def dump(thing: Any) -> Any:
-    """A thing with everything in it, as data that compares by value."""
+    """An object with everything in it, as data that compares by value."""
     if isinstance(thing, LEAVES):
         return thing
     if isinstance(thing, list | tuple):
@@ -29,7 +29,7 @@ def dump(thing: Any) -> Any:
 
 
 def difference(first: Any, second: Any, path: str = "state") -> str:
-    """Where two dumps differ first, in words; empty if they do not."""
+    """The first difference between two dumps, in words; empty if there is none."""
     if isinstance(first, dict) and isinstance(second, dict) and first.keys() == second.keys():
         found = (difference(first[key], second[key], f"{path}.{key}") for key in first)
     elif isinstance(first, list) and isinstance(second, list) and len(first) == len(second):

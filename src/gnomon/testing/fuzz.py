@@ -1,7 +1,7 @@
-"""Fuzzing of everything that reads text: valid texts, spoiled in many ways, and texts of nothing but noise.
+"""Fuzzing of everything that reads text: valid texts, mutated in many ways, and pure noise.
 
-A reader may accept or refuse. A refusal is one of the errors that are meant for people, in one line that names the
-place; anything else that comes out is a crash.
+A reader may accept or refuse. A refusal is one of the errors meant for people, in one line that names the place;
+anything else is a crash.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Mutation = Callable[[str, Picker], str]
 
 
 class Crash(AssertionError):
-    """A reader did something else than accept, or refuse with a sentence."""
+    """A reader neither accepted a text nor refused it with a sentence."""
 
 
 class Figures:
@@ -57,7 +57,7 @@ class Figures:
         return f"{self.inputs} inputs, {self.accepted} accepted"
 
 
-# Ways to spoil a text
+# Ways to mutate a text
 
 
 def flip_character(text: str, picker: Picker) -> str:
@@ -145,12 +145,12 @@ MUTATIONS: list[Mutation] = [
     flip_character, insert_character, drop_some, cut_off, drop_line, double_line, swap_lines, swap_words, change_number,
     change_value, double_section, drop_section, noise,
 ]  # fmt: skip
-# Changes after which a text often still reads well, so that what is behind the reader is tried too.
+# Mutations after which a text is often still valid, so that the code behind the reader is tested too.
 SUBTLE: list[Mutation] = [swap_words, change_number, change_number, swap_lines, drop_line, double_line, change_value]
 
 
 def splice(text: str, other: str, picker: Picker) -> str:
-    """A section of one text in the place of a section of the same name in another, or beside it."""
+    """Put a section of one text in place of the section of the same name in another, or next to it."""
     mine, theirs = text.split("\n\n"), other.split("\n\n")
     at = picker.below(len(mine))
     fitting = [part for part in theirs if part.partition("\n")[0] == mine[at].partition("\n")[0]]
@@ -160,20 +160,20 @@ def splice(text: str, other: str, picker: Picker) -> str:
 
 
 def spoil(text: str, picker: Picker, subtle: bool = False) -> str:
-    """A text after one change, sometimes several."""
+    """A text after one mutation, sometimes several."""
     for _ in range(1 + (picker.below(3) if picker.chance(3) else 0)):
         text = picker.one(SUBTLE if subtle else MUTATIONS)(text, picker)
     return text
 
 
-# Readers under fire
+# Readers under test
 
 Refusals = tuple[type[ValueError], ...]
 MEANT_FOR_PEOPLE: Refusals = (BadText, IllegalAction)
 
 
 def attempt(read: Callable[[str], object], text: str, refusals: Refusals = MEANT_FOR_PEOPLE) -> object | None:
-    """What the reader makes of the text, or None if it refuses as it should."""
+    """What the reader returns, or None if it properly refuses the text."""
     try:
         return read(text)
     except refusals as error:
@@ -188,7 +188,7 @@ def attempt(read: Callable[[str], object], text: str, refusals: Refusals = MEANT
 def fuzz_reader(
     read: Callable[[str], object], texts: list[str], seed: int, inputs: int, refusals: Refusals = MEANT_FOR_PEOPLE
 ) -> Figures:
-    """So many spoiled texts for one reader."""
+    """Try a number of mutated texts on one reader."""
     figures, picker = Figures(), Picker(seed)
     for _ in range(inputs):
         text = spoil(picker.one(texts), picker, picker.chance(2))
@@ -197,7 +197,7 @@ def fuzz_reader(
 
 
 def fuzz_actions(match: Match, texts: list[str], seed: int, inputs: int) -> Figures:
-    """Spoiled actions for a match: what is not offered is refused, and nothing changes."""
+    """Mutated actions for a match: those not offered are refused and change nothing."""
     figures, picker = Figures(), Picker(seed)
     before, record = match.digest(), str(match.record)
     for _ in range(inputs):
@@ -217,7 +217,7 @@ def is_offered(match: Match, text: str) -> bool:
 def fuzz_positions(
     game: Game, texts: list[str], seed: int, inputs: int, refusals: Refusals = MEANT_FOR_PEOPLE
 ) -> Figures:
-    """Spoiled positions: one that is accepted must play on, and be a position that loads again."""
+    """Mutated positions: an accepted one must be playable, and load again."""
     figures, picker = Figures(), Picker(seed)
     for number in range(inputs):
         text = picker.one(texts)
@@ -245,7 +245,7 @@ def play_from(match: Match, text: str, picker: Picker) -> None:
 def fuzz_records(
     game: Game, texts: list[str], seed: int, inputs: int, refusals: Refusals = MEANT_FOR_PEOPLE
 ) -> Figures:
-    """Spoiled records: one that is accepted replays to a record that replays again."""
+    """Mutated records: an accepted one replays to a record that replays again."""
     figures, picker = Figures(), Picker(seed)
     for _ in range(inputs):
         text = spoil(picker.one(texts), picker, picker.chance(2))

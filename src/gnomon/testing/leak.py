@@ -1,15 +1,15 @@
 """The two-world test: what a seat is shown must not depend on what it may not know.
 
-A second world is made that is alike to one seat, with everything hidden from it dealt anew. Both worlds are led along
-the same public path, and all that the seat and a spectator are shown is compared byte for byte. Where chance is public
-both worlds get the same outcome; where it is hidden from the seat the second world draws for itself. When an action
-shows what the second world does not have, that world is refuted and another one is made.
+We make a second world that looks the same to one seat, with everything hidden from it dealt afresh. Both worlds follow
+the same public path, and everything shown to the seat and to a spectator is compared byte for byte. Where chance is
+public, both worlds get the same outcome; where it is hidden from the seat, the second world draws its own. When an
+action shows something that the second world does not have, that world is refuted and we make another.
 
-Choices are secret, too: where another seat plays an action with a secret argument, such as `lay {card?}`, the second
-world plays any action that looks alike, which is one of the same kind with the same public arguments. An argument that
-comes to light later is marked `set {order!}`, and so is the argument of the event that turns it up, `turned {seat}
-{order!}`: two worlds whose events first part there are told apart by right, and the second one is refuted. Until then
-nothing may differ, and whatever follows from it must be told after it is turned up.
+Choices can be secret too: when another seat plays an action with a secret argument, such as `lay {card?}`, the second
+world plays any action that looks the same: one of the same kind with the same public arguments. An argument that is
+revealed later is marked `set {order!}`, and so is the argument of the event that reveals it, `turned {seat} {order!}`.
+If the events of two worlds first differ there, the difference is legitimate and the second world is refuted. Until then
+nothing may differ, and whatever follows from the choice must be told after it is revealed.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from gnomon.kernel.notation import Reading
 from gnomon.kernel.toml import Plain
 from gnomon.testing.walk import Picker, choice_of, players_of
 
-ENOUGH = 20  # pairs of worlds, of which one must have been dealt or chosen otherwise
-LIFE = 40  # a second world is led so many steps before another seat gets one
-DEAR = 8  # one step in so many is also tried for undo, errors and the built-in players
+ENOUGH = 20  # after this many pairs of worlds, at least one must have differed
+LIFE = 40  # steps in a second world before another seat gets one
+DEAR = 8  # one in this many steps also tries undo, errors and the built-in players
 SPECTATOR = -1
 
 
 class Leak(AssertionError):
-    """Two worlds alike to a seat look different to it."""
+    """Two worlds that should look the same to a seat look different."""
 
 
 class Refuted(Exception):
@@ -44,7 +44,7 @@ class Refuted(Exception):
 
 
 class Follower(Dealer):
-    """Shows what the first world showed, or something of its own where the seat does not see it."""
+    """Repeats the first world's outcomes, or draws its own where the seat does not see them."""
 
     def __init__(self, picker: Picker) -> None:
         super().__init__()
@@ -74,14 +74,14 @@ class Follower(Dealer):
 
 
 class Worlds:
-    """How a second world is made and led; a game whose secrets are dealt during play refines it."""
+    """How a second world is made and played; override it for a game that deals secrets during play."""
 
     def second(self, match: Match, seat: int, picker: Picker) -> Match:
-        """A world alike to the seat."""
+        """A world that looks the same to the seat."""
         return match.game.imagine(match.view(seat), picker.below(2**31))
 
     def choose(self, match: Match, picker: Picker) -> Action:
-        """Where the first world goes; a game may prefer what deals in secrets."""
+        """The next action in the first world; a game may prefer actions that involve secrets."""
         assert match.decision is not None
         return picker.one(match.decision.options)
 
@@ -90,7 +90,7 @@ class Worlds:
         return set()
 
     def twin(self, first: Match, second: Match, seat: int, action: Action, picker: Picker) -> Action:
-        """What the second world plays: the same, or, where another seat chooses in secret, what looks alike."""
+        """What the second world plays: the same, or something that looks the same if another seat chooses in secret."""
         decision, notation = second.decision, first.record.lexicon.actions
         if decision is None or decision.seat == seat:
             return action
@@ -103,7 +103,7 @@ class Worlds:
 
 
 class Numbers(Reading):
-    """Codes that no game has to know, read as the numbers they are."""
+    """A notation that reads any code as plain numbers, independent of a game."""
 
     def text(self, code: int) -> str:
         return str(code)
@@ -116,13 +116,13 @@ class Numbers(Reading):
 
 
 class Figures:
-    """What a run of the two-world test did."""
+    """The figures of a run of the two-world test."""
 
     def __init__(self) -> None:
         self.observations = 0
         self.worlds = 0
         self.refuted = 0
-        self.have_differed = False  # whether a second world ever was another one
+        self.have_differed = False  # whether a second world ever differed from the first
 
     def __str__(self) -> str:
         return f"{self.observations} observations in {self.worlds} pairs of worlds, {self.refuted} refuted"
@@ -137,10 +137,10 @@ def run(
     worlds: Worlds | None = None,
     hides_nothing: bool = False,
 ) -> Figures:
-    """Matches at random until so many observations were compared; `Leak` if any differs.
+    """Play random matches until enough observations have been compared; raises `Leak` if any differ.
 
-    What a view shows is taken as allowed. But a game that hides something must at times be dealt otherwise in the
-    second world; one that has no secrets says so.
+    What a view shows is assumed to be allowed. But if a game hides something, second worlds must sometimes differ from
+    the first; a game without secrets says so.
     """
     figures, picker = Figures(), Picker(seed)
     number = 0
@@ -155,7 +155,7 @@ def run(
 
 
 def lead(first: Match, seat: int, picker: Picker, worlds: Worlds, figures: Figures) -> None:
-    """One second world for one seat, along the first world's path until it is refuted or has lived long enough."""
+    """Lead one second world for one seat along the first world's path, until it is refuted or has lived long enough."""
     second = worlds.second(first, seat, picker)
     follower = Follower(picker)
     second.go_on(follower)
@@ -180,7 +180,7 @@ class Step:
 
 
 def step(first: Match, second: Match, seat: int, action: Action, worlds: Worlds) -> Step | None:
-    """Play one action in the first world and its twin in the second; None if the second one is refuted by it."""
+    """Play one action in the first world and its twin in the second; None if that refutes the second."""
     follower = second.dealer
     assert isinstance(follower, Follower) and second.decision is not None
     twin = worlds.twin(first, second, seat, action, follower.picker)
@@ -199,20 +199,20 @@ def step(first: Match, second: Match, seat: int, action: Action, worlds: Worlds)
 
 
 def part_by_right(events: tuple[Events, Events], seat: int) -> bool:
-    """Whether what is told differently, to the seat and to a spectator, begins with a choice that comes to light."""
+    """Whether the first difference, for the seat and for a spectator, is a choice being revealed."""
     partings = [(parting(events, viewer), viewer) for viewer in (seat, SPECTATOR)]
     found = [(pair, viewer) for pair, viewer in partings if pair is not None]
     return bool(found) and all(turns_up(*pair, viewer) for pair, viewer in found)
 
 
 def parting(events: tuple[Events, Events], viewer: int) -> tuple[Event, Event] | None:
-    """The first events of the two worlds that one viewer is told differently."""
+    """The first pair of events that differ for one viewer."""
     pairs = ((one, other) for one, other in zip(*events) if one.text_for(viewer) != other.text_for(viewer))
     return next(pairs, None)
 
 
 def turns_up(one: Event, other: Event, viewer: int) -> bool:
-    """Whether two events differ in nothing but arguments that come to light in them."""
+    """Whether two events differ only in arguments that they reveal."""
     marked = zip(one.later, one.words_for(viewer), other.words_for(viewer))
     return one.kind == other.kind and all(later or a == b for later, a, b in marked)
 
@@ -220,7 +220,7 @@ def turns_up(one: Event, other: Event, viewer: int) -> bool:
 def compare(
     first: Match, second: Match, seat: int, events: tuple[Events, Events] | None, picker: Picker, figures: Figures
 ) -> None:
-    """Everything the seat and a spectator are shown now, in both worlds."""
+    """Compare everything the seat and a spectator are shown now, in both worlds."""
     one, other = observe(first, seat), observe(second, seat)
     if events is not None:
         one, other = {"events": told(events[0], seat), **one}, {"events": told(events[1], seat), **other}
@@ -236,13 +236,13 @@ def compare(
 
 
 def apart(one: str, other: str) -> str:
-    """Where two texts part, with a few words before and after."""
+    """Where two texts differ, with some context."""
     at = next((at for at, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
     return f"...{one[max(0, at - 60) : at + 40]}... / ...{other[max(0, at - 60) : at + 40]}..."
 
 
 def observe(match: Match, seat: int) -> dict[str, str]:
-    """What is on show: views, who is asked what, and the seat's own options."""
+    """What is visible: views, the pending decision, and the seat's own options."""
     out = {"view": text_of(match.view(seat)), "spectator's view": text_of(match.view(None))}
     decision = match.decision
     if decision is not None:
@@ -263,7 +263,7 @@ def told(events: Events, seat: int) -> str:
 
 
 def provoke(match: Match, seat: int) -> dict[str, str]:
-    """What the seat is answered when it does what it should not, takes back, or lets a built-in player choose."""
+    """The answers the seat gets to illegal actions, undo, and a built-in player's choice."""
     decision = match.decision
     out = {"answer to an undo": undo(match.copy(), seat)}
     if decision is not None:
@@ -278,7 +278,7 @@ def provoke(match: Match, seat: int) -> dict[str, str]:
 
 
 def undo(match: Match, seat: int) -> str:
-    """The answer, and the views after it; where it is refused, those that a solo player who lifts the barrier gets."""
+    """The answer to an undo and the views after it; if refused, those a solo player gets by lifting the barrier."""
     answer = ""
     try:
         match.undo(seat)

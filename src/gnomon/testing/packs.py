@@ -1,7 +1,8 @@
-"""What every pack must do: `check_pack(PACK)` takes it through list, terminal, replay, simulator and server, whole and
-with each optional part missing in turn.
+"""What every pack must do: `check_pack(PACK)` takes it through the list of games, terminal, replay, simulator and
+server, complete and with each optional part missing in turn.
 
-Everything is done by processes of their own, as people do it, so the pack must be installed. One part less is
+Everything runs in separate processes, as it does for users, so the pack must be installed. To run Gnomon with one part
+missing:
 
     python -m gnomon.testing.packs GAME PART [ARGUMENTS OF gnomon...]
 """
@@ -30,11 +31,11 @@ from gnomon.kernel.words import ENGLISH, Words
 from gnomon.testing.contract import demand
 from gnomon.testing.walk import Picker, players_of
 
-PATIENCE = 300  # seconds: only so that nothing hangs
+PATIENCE = 300  # seconds; only to stop a hang
 NO_BOOK = "gnomon.kernel"  # a package without a RULES.md
 TAKEN: dict[str, Callable[[Pack], Pack]] = {
     "words": lambda pack: replace(pack, teller=None, drawing=None, companion=None, game=lambda: wordless(pack.game())),
-    "teller": lambda pack: replace(pack, teller=None, drawing=None),  # a drawing may stand on its game's teller
+    "teller": lambda pack: replace(pack, teller=None, drawing=None),  # a drawing may depend on its game's teller
     "drawing": lambda pack: replace(pack, drawing=None),
     "companion": lambda pack: replace(pack, companion=None),
     "content": lambda pack: replace(pack, content=None),
@@ -49,7 +50,7 @@ GREETING = "The table is at "
 
 
 def check_pack(pack: Pack, environment: Mapping[str, str] | None = None) -> None:
-    """Broken says what the pack, or Gnomon without one of its parts, does not do."""
+    """Raises Broken with what the pack, or Gnomon without one of its parts, fails to do."""
     setups = list(playable(pack.game()))
     check_trial(Trial(pack, "", environment), setups)
     for part in parts_of(pack):
@@ -57,7 +58,7 @@ def check_pack(pack: Pack, environment: Mapping[str, str] | None = None) -> None
 
 
 def wordless(game: Game) -> Game:
-    """The same game, as if it had no folder of words."""
+    """The same game, as if it had no words folder."""
     game.languages = {ENGLISH: Words("", "words")}
     return game
 
@@ -68,13 +69,13 @@ def parts_of(pack: Pack) -> list[str]:
 
 
 def playable(game: Game) -> Iterator[Setup]:
-    """The set-ups that need no real table."""
+    """The setups that need no real table."""
     return (setup for setup in game.setups.values() if not setup.beside)
 
 
 @dataclass
 class Trial:
-    """One game with one part taken away, or with all of them."""
+    """One game, complete or with one part removed."""
 
     pack: Pack
     part: str = ""
@@ -89,7 +90,7 @@ class Trial:
         return [sys.executable, "-m", *start, *words]
 
     def run(self, folder: Path, *words: str, typed: str = "") -> str:
-        """What one command says; it must end well, and complain of nothing."""
+        """The output of one command, which must succeed without errors."""
         done = subprocess.run(
             self.command(*words),
             input=typed,
@@ -101,9 +102,9 @@ class Trial:
             check=False,
         )
         told = f"gnomon {' '.join(words)}{self.lacking()}"
-        demand(done.returncode == 0, f"{told} ends well", done.stderr[-2000:])
-        demand("Traceback" not in done.stderr, f"{told} complains of nothing", done.stderr[-2000:])
-        demand(bool(done.stdout.strip()), f"{told} says something")
+        demand(done.returncode == 0, f"{told} succeeds", done.stderr[-2000:])
+        demand("Traceback" not in done.stderr, f"{told} prints no errors", done.stderr[-2000:])
+        demand(bool(done.stdout.strip()), f"{told} prints something")
         return done.stdout
 
     def lacking(self) -> str:
@@ -128,7 +129,7 @@ def check_trial(trial: Trial, setups: list[Setup]) -> None:
 
 
 def check_sentences(pack: Pack) -> None:
-    """Where a game says something in templates, they name nothing that there is not, and prompts cite rules."""
+    """A game's templates use only names that exist, and its prompts cite rules."""
     game, book = pack.game(), pack.rules().rules
     words = game.words(ENGLISH)
     for setup in playable(game):
@@ -161,7 +162,7 @@ def check_sentence(words: Words, section: str, key: str, args: Mapping[str, str]
 
 
 def check_talk(trial: Trial, folder: Path) -> None:
-    """The dialogue beside a real table begins, and can be left."""
+    """A talk can be started and left."""
     talk = trial.pack.talk()
     left = TAKEN[trial.part](trial.pack) if trial.part else trial.pack
     if talk is not None and left.companion is not None:
@@ -169,7 +170,7 @@ def check_talk(trial: Trial, folder: Path) -> None:
 
 
 def check_terminal(trial: Trial, folder: Path, setup: Setup) -> None:
-    """A person begins a match and leaves; built-in players play one to its end; both are seen again."""
+    """A person starts a match and leaves; built-in players finish one; both can be replayed."""
     game = trial.game
     player = players_of(game)[-1]
     begun, ended = f"{setup.name}-begun.toml", f"{setup.name}-ended.toml"
@@ -179,7 +180,7 @@ def check_terminal(trial: Trial, folder: Path, setup: Setup) -> None:
     for file in (begun, ended):
         trial.run(folder, "replay", file, "--plain", typed=LOOKED_AT)
     match = game.replay((folder / ended).read_text("utf-8"))
-    demand(match.outcome is not None, "a match between built-in players is kept to its end", setup.name)
+    demand(match.outcome is not None, "a match between built-in players is saved to its end", setup.name)
 
 
 def check_simulation(trial: Trial, folder: Path, setup: Setup) -> None:
@@ -188,7 +189,7 @@ def check_simulation(trial: Trial, folder: Path, setup: Setup) -> None:
         seats = ",".join([player] * setup.low)
         words = ["simulate", game.name, "--setup", setup.name, "--seats", seats, "--games", "3", "--workers", "1"]
         found = json.loads(trial.run(folder, *words, "--json").splitlines()[-1])
-        demand(found["games"] == 3, "as many matches are simulated as were asked for", found)
+        demand(found["games"] == 3, "the requested number of matches is simulated", found)
         trial.run(folder, *words)
 
 
@@ -196,7 +197,7 @@ def check_simulation(trial: Trial, folder: Path, setup: Setup) -> None:
 
 
 class Table:
-    """A served table, asked over HTTP."""
+    """A running server, used over HTTP."""
 
     def __init__(self, address: str) -> None:
         self.address = address.rstrip("/")
@@ -227,7 +228,7 @@ def served(trial: Trial, folder: Path) -> Iterator[Table]:
             yield Table(line.split()[4])
         finally:
             server.terminate()
-    demand("Traceback" not in (folder / "server.log").read_text(), f"nothing fails at the server{trial.lacking()}")
+    demand("Traceback" not in (folder / "server.log").read_text(), f"the server does not fail{trial.lacking()}")
 
 
 def check_served(trial: Trial, folder: Path, setups: list[Setup]) -> None:
@@ -236,7 +237,7 @@ def check_served(trial: Trial, folder: Path, setups: list[Setup]) -> None:
         listed = {one["name"]: one for one in table.ask("/api/games")["games"]}
         demand(game.name in listed, f"the server lists {game.name}{trial.lacking()}", list(listed))
         named = [one["name"] for one in listed[game.name]["setups"]]
-        demand(named == [setup.name for setup in playable(game)], "the server lists every set-up", named)
+        demand(named == [setup.name for setup in playable(game)], "the server lists every setup", named)
         table.ask(f"/api/games/{game.name}/rules")
         for setup in setups:
             table.ask(f"/api/games/{game.name}/content?setup={quote(setup.name)}")
@@ -244,7 +245,7 @@ def check_served(trial: Trial, folder: Path, setups: list[Setup]) -> None:
 
 
 def check_served_match(table: Table, game: Game, setup: Setup) -> None:
-    """A person plays a few choices against a built-in player, takes one back, and takes the record home."""
+    """A person makes a few choices against a built-in player, undoes one, and downloads the record."""
     bot = {"kind": "bot", "bot": players_of(game)[-1]}
     seats = [{"kind": "me"}, *[bot] * (setup.low - 1)]
     made = table.ask("/api/matches", {"game": game.name, "setup": setup.name, "seats": seats, "seed": 1})
@@ -252,7 +253,7 @@ def check_served_match(table: Table, game: Game, setup: Setup) -> None:
     for path in ("", "/content", "/history", "/position"):
         table.call(f"/api/matches/{made['match']}{path}", token=made["token"])
     record = table.call(f"/api/matches/{made['match']}/record", token=made["token"]).decode()
-    demand(str(game.replay(record).record) == record, "the record of a served match plays again", setup.name)
+    demand(str(game.replay(record).record) == record, "the record of a served match replays", setup.name)
 
 
 def play_served(table: Table, made: dict[str, Any]) -> None:
@@ -272,10 +273,10 @@ def play_served(table: Table, made: dict[str, Any]) -> None:
 
 
 def next_choice(hear: Callable[[float], str | bytes]) -> dict[str, Any] | None:
-    """The table when it is for us to choose; None when the match is over."""
+    """The table once it is our choice; None when the match is over."""
     while True:
         message: dict[str, Any] = json.loads(hear(PATIENCE))
-        demand(message.get("ok", True), "what is offered is taken", message)
+        demand(message.get("ok", True), "an offered action is accepted", message)
         if message["type"] == "table":
             if message["outcome"] is not None:
                 return None
@@ -284,13 +285,13 @@ def next_choice(hear: Callable[[float], str | bytes]) -> dict[str, Any] | None:
 
 
 def check_choice(decision: dict[str, Any]) -> None:
-    demand(bool(decision["prompt"]), "a choice is asked in words", decision["seat"])
+    demand(bool(decision["prompt"]), "a choice has a prompt in words", decision["seat"])
     for option in decision["options"]:
-        demand(bool(option["words"]) and bool(option["group"]), "every option reads well", option)
+        demand(bool(option["words"]) and bool(option["group"]), "every option has words", option)
 
 
 def main(arguments: list[str]) -> None:
-    """Gnomon without one part of one pack: for the tests above."""
+    """Run Gnomon without one part of one pack, for the tests above."""
     name, part, *words = arguments
     sys.argv[:] = ["gnomon", *words]
     with games.trying(TAKEN[part](games.find(name))):

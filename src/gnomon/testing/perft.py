@@ -1,6 +1,6 @@
-"""Perft, as chess engines do it: how many sequences of actions there are from a position, up to a depth.
+"""Perft, as in chess engines: the number of action sequences from a position, up to a depth.
 
-Chance is forced, so that only the rules decide the count: every roll and draw shows the smallest thing it can.
+Chance is fixed so that the count depends only on the rules: every roll and draw shows the smallest possible thing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from gnomon.kernel.state import State
 
 
 class Smallest(Dealer):
-    """Always shows the thing with the smallest number, wherever it lies in the list."""
+    """Always shows the thing with the smallest number, wherever it is in the list."""
 
     def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
         index = min(range(int(first), int(first + count)), key=items.__getitem__)
@@ -24,11 +24,11 @@ class Smallest(Dealer):
         return Smallest()
 
     def rewind(self, outcomes: i64) -> None:
-        """There is nothing to stand at: it always answers alike."""
+        """Nothing to do: the answer never depends on earlier ones."""
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of sequences of so many actions; those that end the match earlier are not counted."""
+    """The number of action sequences of this length; those that end the match earlier are not counted."""
     if state.is_over():
         return 0
     codes = state.options()

@@ -2,23 +2,24 @@
 
     python -m gnomon.testing.scenario FILE [--write]
 
-A file holds `[[scenario]]` tables. What stands above them, and in `standard.toml` of the folder, holds for all of them.
+A file contains `[[scenario]]` tables. Keys above them, and in the folder's `standard.toml`, apply to all of them.
 A scenario starts from a position: that of a new match, changed by the `position` of folder, file and scenario in turn.
-In a change `*` means every entry, a number a place in a list, a text in the place of a list its words, and the card
-`...` all cards of a deck that lie nowhere else. With `start` (a text of outcomes) it starts from set-up instead.
+In a change, `*` means every entry, a number is a place in a list, a text in place of a list is split into words, and
+the card `...` means all cards of a deck that are nowhere else. With `start` (a text of outcomes) the scenario starts
+from the setup instead.
 
-The story is told in lines:
+The story is written in lines:
 
     0: strike ann 2 | die six six, deck ace      seat, play, and what chance then shows
         hurt ann 4 ben                           indented: the events of the play, all of them
-    + walk north, strike ann *                   offered now, `*` standing for any ending
+    + walk north, strike ann *                   offered now; `*` means any ending
     - hide                                       not offered now
     = pass                                       offered now, and nothing else
-    @ 1 9.5                                      the seat that must choose, and the rule that asks
+    @ 1 9.5                                      the seat that must choose, and the rule of the prompt
     # a remark
 
-`end`, `view.SEAT` and `told.SEAT` say what must be so afterwards; `error` is the sentence that refuses the start.
-Anything that is not scripted fails, and so does anything scripted that does not come about.
+`end`, `view.SEAT` and `told.SEAT` say what must be true afterwards; `error` is the sentence that refuses the start.
+A scenario fails if anything happens that is not scripted, or if anything scripted does not happen.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ QUOTE = "story = '''\n{}'''\n"
 
 
 class Failure(AssertionError):
-    """What did not come about as scripted."""
+    """Something did not happen as scripted."""
 
 
 # Reading
@@ -64,7 +65,7 @@ class Failure(AssertionError):
 
 @dataclass(frozen=True)
 class Scenario:
-    """One scenario: its own data, and the layers (folder, file) that hold for it as well."""
+    """One scenario: its own data, and the layers (folder, file) below it."""
 
     where: str
     layers: tuple[Plain, ...]
@@ -90,7 +91,7 @@ class Scenario:
         return str(self.own.get("story", ""))
 
     def shared(self, key: str) -> Any:
-        """The innermost value of a key."""
+        """The value of a key, from the innermost layer that has it."""
         found = [layer[key] for layer in self.layers if key in layer]
         if not found:
             raise BadText(self.where, key, "a value for every scenario")
@@ -122,7 +123,7 @@ def load_folder(folder: Path) -> list[Scenario]:
 
 
 def load_file(path: Path) -> list[Scenario]:
-    """The scenarios of one file, on top of the nearest standard above it."""
+    """The scenarios of one file, with the nearest `standard.toml` above it."""
     reader = Reader(read(path.read_text("utf-8"), path.name), path.name)
     reader.only([*SHARED, "scenario"])
     standard = next((folder / STANDARD for folder in path.parents if (folder / STANDARD).is_file()), None)
@@ -144,7 +145,7 @@ def _scenario(reader: Reader, above: tuple[Plain, ...]) -> Scenario:
 
 
 def merged(base: Any, change: Any) -> Any:
-    """Data with a change laid over it."""
+    """Data with a change applied."""
     if isinstance(base, list) and isinstance(change, str):
         return change.split()
     if not isinstance(base, dict | list) or not isinstance(change, dict):
@@ -158,7 +159,7 @@ def merged(base: Any, change: Any) -> Any:
 
 
 def _keys(data: Plain | list[Any], key: str) -> list[Any]:
-    """Which entries of a table or list a key means."""
+    """The entries of a table or list that a key refers to."""
     if key == "*":
         return list(data) if isinstance(data, dict) else list(range(len(data)))
     if isinstance(data, dict):
@@ -178,14 +179,14 @@ def slots(data: Any, path: list[str]) -> Iterator[tuple[Any, Any]]:
 
 
 def cards_at(state: Plain, places: list[str]) -> list[str]:
-    """The names of all cards in some places, without the marks they carry there."""
+    """The names of all cards in some places, without their marks."""
     found = [holder[key] for place in places for holder, key in slots(state, place.split("."))]
     words = [word for value in found for word in ([value] if isinstance(value, str) else value)]
     return [re.split(r"[*@]", word)[0] for word in words if word not in ("", REST)]
 
 
 def boxes_of(state: Plain, decks: dict[str, list[str]]) -> dict[str, Counter[str]]:
-    """All cards of each deck in a new match; a place that several decks share then holds cards of the first alone."""
+    """All cards of each deck in a new match; a place shared by several decks counts for the first one."""
     boxes: dict[str, Counter[str]] = {}
     counted: list[str] = []
     for deck, places in decks.items():
@@ -195,7 +196,7 @@ def boxes_of(state: Plain, decks: dict[str, list[str]]) -> dict[str, Counter[str
 
 
 def refill(state: Plain, places: list[str], box: Counter[str]) -> None:
-    """Put every card of the box that lies nowhere where `...` stands."""
+    """Replace `...` by every card of the box that is nowhere else."""
     used = Counter(card for card in cards_at(state, places) if card in box)
     rest = sorted((box - used).elements())
     for place in places:
@@ -219,7 +220,7 @@ def arranged(scenario: Scenario) -> str:
 
 
 class Forced(Dealer):
-    """Chance shows what the script says, and nothing else."""
+    """Chance shows exactly what the script says."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__()
@@ -254,7 +255,7 @@ class Forced(Dealer):
         return new
 
     def rewind(self, outcomes: i64) -> None:
-        raise Failure("a scenario takes nothing back")
+        raise Failure("scenarios do not use undo")
 
 
 def begin(scenario: Scenario, dealer: Forced) -> Match:
@@ -272,7 +273,7 @@ def begin(scenario: Scenario, dealer: Forced) -> Match:
 
 
 class Telling:
-    """A story as it really goes: `lines` are its lines with the events that happened."""
+    """A story as it really happens: `lines` are its lines with the actual events."""
 
     def __init__(self, match: Match, dealer: Forced) -> None:
         self.match = match
@@ -282,7 +283,7 @@ class Telling:
         self.checked = False  # the line before was a check
 
     def take(self, line: str) -> None:
-        """One line of the script; its events are not believed but found out."""
+        """Carry out one line of the script, recording the actual events."""
         if line.startswith((" ", "\t")) or not line:
             return
         self.lines.append(line)
@@ -316,7 +317,7 @@ class Telling:
             self.told.setdefault(key, []).extend(events.texts_for(viewer))
 
     def check_kept(self) -> None:
-        """Wherever a story comes, it can be put away and taken up again, and who must choose can think about it."""
+        """At every point of a story, the match can be saved and loaded, and the chooser can imagine a match."""
         game, text = self.match.game, self.match.position()
         if game.position(text).position() != text:
             raise Failure("a loaded position is not the one that was written")
@@ -362,7 +363,7 @@ CHECKS = {"+": check_offered, "-": check_not_offered, "=": check_exactly, "@": c
 
 
 def check_words(scenario: Scenario) -> None:
-    """What is said not to be offered must at least be something that could be."""
+    """An action that must not be offered must at least be well-formed."""
     for line in scenario.story.splitlines():
         for wanted in _listed(line[1:]) if line.startswith("- ") else []:
             names = [pattern.name for pattern in scenario.lexicon.actions.patterns]
@@ -383,7 +384,7 @@ def tell(scenario: Scenario) -> Telling:
 
 
 def run(scenario: Scenario) -> Match | None:
-    """Carry a scenario out; Failure names what differs. None where the start is refused, as it should be."""
+    """Run a scenario; raises Failure with the difference. Returns None if the start is refused, as expected."""
     try:
         if "error" not in scenario.own:
             return _played(scenario)
@@ -414,7 +415,7 @@ def _played(scenario: Scenario) -> Match:
 
 
 def check_rest(scenario: Scenario, telling: Telling) -> None:
-    """A story ends where nothing is half done, or says what is asked."""
+    """A story ends where nothing is pending, or says which choice is."""
     decision = telling.match.decision
     if decision is not None and not telling.checked and decision.cite not in scenario.shared("rests"):
         raise Failure(f"the story stops in the middle: {decision!r}")
@@ -434,7 +435,7 @@ def check_afterwards(scenario: Scenario, telling: Telling) -> None:
 
 
 def differences(wanted: Any, found: Any, path: str) -> Iterator[str]:
-    """Where found data is not as wanted; what is not mentioned may be anything."""
+    """Where found data is not as expected; keys that are not mentioned may have any value."""
     if isinstance(wanted, dict) and isinstance(found, dict | list):
         for key, value in wanted.items():
             for at in _keys(found, key):
@@ -450,7 +451,7 @@ def differences(wanted: Any, found: Any, path: str) -> Iterator[str]:
 
 
 def rewritten(text: str, scenario: Scenario) -> str:
-    """A file with the events of one story as they really are: to be read and judged, not believed."""
+    """A file with the actual events of one story, to be reviewed by a person."""
     told = "".join(f"{line}\n" for line in tell(scenario).lines)
     return text.replace(QUOTE.format(scenario.story), QUOTE.format(told), 1)
 
@@ -465,7 +466,7 @@ def main() -> None:
 
 
 def run_file(path: Path, writes: bool) -> int:
-    """Run one file, after rewriting it if asked to; how many scenarios failed."""
+    """Run one file, rewriting it first if requested; returns how many scenarios failed."""
     for scenario in load_file(path) if writes else []:
         with suppress(Failure, BadText):
             path.write_text(rewritten(path.read_text("utf-8"), scenario), "utf-8")

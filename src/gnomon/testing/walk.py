@@ -1,4 +1,4 @@
-"""Random walks through matches: the same for the same numbers, in any process and on any Python."""
+"""Random walks through matches: the same for the same seeds, in any process and on any Python."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from gnomon.kernel.match import Match
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain
 
-CHOICES = 2**62  # the match number of a walker's own stream, so that choices and dice never share words
+CHOICES = 2**62  # the match number of a walker's own stream, so that choices and dice never share a stream
 STEP_CAP = 20_000
 
 T = TypeVar("T")
 
 
 class StepCap(AssertionError):
-    """A match went on and on."""
+    """A match did not end."""
 
 
 class Picker:
@@ -34,12 +34,12 @@ class Picker:
         return items[self.below(len(items))]
 
     def chance(self, sides: int) -> bool:
-        """True once in so many times."""
+        """True once in `sides` calls on average."""
         return self.below(sides) == 0
 
 
 def play_on(match: Match, picker: Picker, plays: int = STEP_CAP) -> int:
-    """Play so many random actions, or until the match is over; how many it were."""
+    """Play up to this many random actions, or until the match is over; returns how many were played."""
     for played in range(plays):
         decision = match.decision
         if decision is None:
@@ -49,14 +49,14 @@ def play_on(match: Match, picker: Picker, plays: int = STEP_CAP) -> int:
 
 
 def walk(game: Game, setup: str, seats: int, seed: int, plays: int, options: Plain | None = None) -> Match:
-    """A new match after so many random actions."""
+    """A new match after this many random actions."""
     match = game.start(setup=setup, seats=seats, seed=seed, options=options)
     play_on(match, Picker(seed), plays)
     return match
 
 
 def play_out(state: State, dealer: Dealer, picker: Picker, cap: int = STEP_CAP) -> int:
-    """Play the state itself to its end, without record and events; how many decisions it took."""
+    """Play the state itself to its end, without record and events; returns the number of decisions."""
     for played in range(cap):
         if state.is_over():
             return played
@@ -65,7 +65,7 @@ def play_out(state: State, dealer: Dealer, picker: Picker, cap: int = STEP_CAP) 
 
 
 def play_in_company(match: Match, players: list[int], seed: int, plays: int = STEP_CAP) -> int:
-    """Let a built-in player choose for each seat, until the match is over; how many actions it were."""
+    """Let a built-in player choose for each seat until the match is over; returns the number of actions."""
     chance = [Imagined(seed, CHOICES + seat) for seat in range(len(players))]
     for played in range(plays):
         decision = match.decision
@@ -77,7 +77,7 @@ def play_in_company(match: Match, players: list[int], seed: int, plays: int = ST
 
 
 def tables_of(game: Game) -> list[tuple[str, int]]:
-    """Every set-up with every number of seats."""
+    """Every setup with every number of seats."""
     return [(name, seats) for name, setup in game.setups.items() for seats in range(setup.low, setup.high + 1)]
 
 
@@ -87,5 +87,5 @@ def players_of(game: Game) -> list[str]:
 
 
 def choice_of(state: State, player: int, chance: Seeded) -> int:
-    """What a built-in player chooses; `chance` is its own."""
+    """What a built-in player chooses, with its own `chance`."""
     return state.choose(player, chance)

@@ -1,4 +1,4 @@
-"""Duel: a hand of five cards each, one laid face down a round, the highest takes the prize."""
+"""Duel: five cards each; every round all lay one face down, and the highest takes the prize."""
 
 from collections import Counter
 from importlib.resources import files
@@ -33,13 +33,13 @@ DIE, DECK = range(2)
 SOURCES = [("die", "prize"), ("deck", "card")]
 CARDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 NOUNS = {"card": CARDS, "prize": ["nothing", "single", "double", "triple"]}
-WHOLE_DECK = [*range(10), *range(10)]  # each card is there twice
+WHOLE_DECK = [*range(10), *range(10)]  # two of each card
 ROUNDS = 5
 NONE = -1
 
 
 class Duel(State):
-    """Plain data: whose turn it is, what each seat holds, has laid and has won, and what was not dealt."""
+    """Plain data: whose turn it is, what each seat holds, has laid and has won, and the cards not dealt."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,14 +54,14 @@ class Duel(State):
         self.rest: list[int] = []
 
     def options(self) -> list[int]:
-        """Any card of the hand (1.2), those that are alike once."""
+        """Any card of the hand (1.2); equal cards are one option."""
         out: list[int] = []
         for card in sorted(set(self.hands[self.active])):
             offer(out, LAY, card)
         return out
 
     def apply(self, code: i64, dealer: Dealer) -> None:
-        """Lay a card; the last one of a round turns all of them up (1.2)."""
+        """Lay a card; the last card of a round turns all of them up (1.2)."""
         card = int(code >> 8 & 4095)
         self.hands[self.active].remove(card)
         self.laid[self.active] = card
@@ -72,7 +72,7 @@ class Duel(State):
             self.next_round(dealer)
 
     def turn_up(self) -> None:
-        """The highest takes the prize, if it is alone (1.3)."""
+        """The highest card takes the prize, unless there are two of it (1.3)."""
         self.reveals += 1  # undo stops here
         for seat, card in enumerate(self.laid):
             self.emit(TURNED, seat, card)
@@ -87,7 +87,7 @@ class Duel(State):
         self.laid = [NONE] * len(self.laid)
 
     def next_round(self, dealer: Dealer) -> None:
-        """The prize is tossed, or always single (1.2)."""
+        """A die shows the prize, or it is always one (1.2)."""
         self.round += 1
         self.prize = 0
         if not self.is_over():
@@ -96,7 +96,7 @@ class Duel(State):
             self.emit(PRIZE, self.prize)
 
     def deal(self, seats: int, dealer: Dealer) -> None:
-        """Five cards each, which nobody else sees (1.1)."""
+        """Deal five cards to each seat, unseen by the others (1.1)."""
         deck = Deck(DECK)
         deck.put_on_top(WHOLE_DECK[:], 0)
         for seat in range(seats):
@@ -132,7 +132,7 @@ class DuelGame(Game):
 
     def begin(self, header: Header, dealer: Dealer) -> State:
         state = self.blank(header)
-        state.journal = []  # what set-up tells is kept as the opening
+        state.journal = []  # the events of the setup become the opening
         state.deal(header.seats, dealer)
         state.laid, state.points = [NONE] * header.seats, [0] * header.seats
         state.out = [[] for _ in range(header.seats)]
@@ -160,7 +160,7 @@ class DuelGame(Game):
         return {"rounds": duel(state).round - 1}
 
     def encode(self, state: State, viewer: int | None) -> Plain:
-        """Hands and laid cards are known to their seats alone, the rest of the deck to nobody."""
+        """Only a seat knows its hand and its laid card; nobody knows the rest of the deck."""
         table = duel(state)
         data: Plain = {"round": table.round, "prize": table.prize, "active": table.active}
         data["rest"] = words_of(table.rest) if viewer is None else len(table.rest)
@@ -188,24 +188,24 @@ class DuelGame(Game):
             self.decode_seat(state, number, seat)
         held = [card for lot in (*state.hands, *state.out) for card in lot] + state.rest
         if sorted(held + [card for card in state.laid if card != NONE]) != sorted(WHOLE_DECK):
-            raise data.bad("seats", "every card as often as the deck has it")
+            raise data.bad("seats", "every card of the deck, exactly twice")
         return state
 
     def decode_seat(self, state: Duel, number: int, seat: Reader) -> None:
-        """Who sits before the active seat has laid a card in this round, the others have not."""
+        """Seats before the active one have laid a card in this round; the others have not."""
         seat.only(["points", "laid", "hand", "out"])
         state.points.append(seat.integer("points", 0, 3 * ROUNDS))
         laid, hand, out = (cards_of(seat, key) for key in ("laid", "hand", "out"))
         if len(laid) != (number < state.active) or len(out) != state.round - 1:
-            raise seat.bad("laid", "a card if the seat has chosen in this round, and one out for each round before")
+            raise seat.bad("laid", "one card if the seat has chosen in this round, and one card out per earlier round")
         if len(hand) + len(laid) + len(out) != ROUNDS:
-            raise seat.bad("hand", f"{ROUNDS} cards with those laid and out")
+            raise seat.bad("hand", f"{ROUNDS} cards in hand, laid and out together")
         state.laid.append(laid[0] if laid else NONE)
         state.hands.append(sorted(hand))
         state.out.append(out)
 
     def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
-        """What is hidden is dealt from the cards that the viewer has not seen."""
+        """Deal the hidden cards from those that the viewer has not seen."""
         seats = [dict(seat) for seat in view["seats"]]
         seen = Counter(card for seat in seats for lot in ("laid", "hand", "out") for card in seat[lot])
         unseen = list((Counter(words_of(WHOLE_DECK)) - seen).elements())

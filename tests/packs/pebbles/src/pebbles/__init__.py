@@ -1,1 +1,1 @@
-"""Pebbles, a game in a distribution of its own."""
+"""Pebbles, a game in its own distribution."""

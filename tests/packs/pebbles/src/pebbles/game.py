@@ -1,8 +1,8 @@
-"""Pebbles: a game of one page with dice, a face-down deck and secret hands.
+"""Pebbles: a one-page game with dice, a face-down deck and secret hands.
 
-It shows what a game must provide, and it is what the tests of the kernel and of the contract suite are tried on.
-Whoever takes the last pebble wins. In turn each seat takes one or two, tosses a die and takes as many, draws a card in
-secret, or plays its card and takes as many as it says.
+It shows what a game must provide; the tests of the kernel and of the contract suite run on it. The seat that takes the
+last pebble wins. In turn each seat takes one or two, tosses a die and takes as many, draws a card in secret, or plays
+its card and takes as many as it says.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Pebbles(State):
 
 
 class PebblesGame(Game):
-    """Every abstract method of a game in its shortest form."""
+    """Every abstract method of a game, as short as possible."""
 
     def __init__(self) -> None:
         languages = read_languages(files("pebbles") / "words")
@@ -153,7 +153,7 @@ class PebblesGame(Game):
         state.played = cards_of(data, "played", data.array("played"))
         lot = cards_of(data, "deck", data.array("deck"))
         if len(state.hands) != header.seats or any(len(hand) > 1 for hand in state.hands):
-            raise data.bad("hands", f"{header.seats} hands of one card at most")
+            raise data.bad("hands", f"{header.seats} hands of at most one card")
         if sorted([*lot, *state.played, *chain(*state.hands)]) != CARDS:
             raise data.bad("deck", "every card once")
         if lot:

@@ -1,4 +1,4 @@
-"""What Pebbles brings to the table: its rules and its words; everything else is Gnomon's."""
+"""What Pebbles brings: its rules and its words; everything else is Gnomon's default."""
 
 from __future__ import annotations
 
