@@ -403,6 +403,6 @@ describe('a dialogue over a bad line', () => {
 })
 
 it('has an address of its own', () => {
-  expect(parseRoute('#/companion/abc/TOKEN')).toEqual({ page: 'companion', match: 'abc', token: 'TOKEN', at: null, game: '' })
+  expect(parseRoute('#/companion/abc/TOKEN')).toEqual({ page: 'companion', match: 'abc', token: 'TOKEN', at: null, game: '', friends: false })
   expect(parseRoute('#/companion?game=casting-shadows')).toMatchObject({ page: 'companion', match: '', game: 'casting-shadows' })
 })

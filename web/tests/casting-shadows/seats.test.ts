@@ -23,8 +23,8 @@ import boxing from '../fixtures/boxing.json'
 const PLACES = [
   { seat: 0, kind: 'human', name: 'Mum', online: true },
   { seat: 1, kind: 'human', name: 'Ben', online: true },
-  { seat: 2, kind: 'human', name: 'Seat 3', online: false },
-  { seat: 3, kind: 'bot', name: 'greedy bot', online: true },
+  { seat: 2, kind: 'human', name: '', online: false },
+  { seat: 3, kind: 'bot', name: '', online: true },
 ] as Place[]
 
 function viewOf(change: Partial<View['state']> = {}, seat: number | null = 0): GameView {
@@ -80,6 +80,7 @@ const prompt = (session: Session) => {
 }
 
 beforeAll(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
   HTMLDialogElement.prototype.showModal = () => undefined
 })
 afterEach(cleanup)
