@@ -92,6 +92,8 @@ def test_the_plain_table_is_fit_for_all_readers(server: Server, visit: Callable[
         visitor.until(lambda: visitor.is_over or visitor.may_choose)
         if not visitor.is_over:
             take_hint(visitor)
+    if screen == "over":
+        expect(visitor.page.get_by_role("region", name="At the table").locator(".won")).to_have_count(1)
     see_fitness(visitor)
 
 

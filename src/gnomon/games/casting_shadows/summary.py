@@ -13,7 +13,7 @@ STRIKES = ("bot-arrived", "bot-pressed")
 LOSSES = ("hurt", "burned", "bot-burned")
 GAINS = ("healed", "bot-healed")
 NOTED = {"kept-off": "reduced", "regained": "healed", "answers": "answered", "rerolled": "rerolled"}
-A_FALL = 2  # so many HP more than its damage is a blow worth that eliminates somebody
+A_FALL = 1  # so much more than its damage a blow counts that eliminates somebody
 
 
 class Fighter:
@@ -186,13 +186,13 @@ class Chronicle:
         return Curve(self._say("curve"), labels, series)
 
     def _decisive(self) -> Decisive | None:
-        """The heaviest blow of the side that won against the others; the first of those alike."""
+        """The heaviest blow of the side that won; the last of those alike, since it leaves the fewest HP."""
         winners = self._winning_side()
         losers = [slug for slug in self.annals.fighters if slug not in winners] or list(self.annals.fighters)
         fitting = [blow for blow in self.annals.blows if blow.source in winners] or self.annals.blows
         if not fitting:
             return None
-        blow = max(fitting, key=lambda one: one.weight(losers))
+        blow = max(reversed(fitting), key=lambda one: one.weight(losers))
         by, to = self._figure(self.annals.fighters[blow.source]), [self.annals.fighters[slug] for slug in blow.hits]
         return Decisive(self._told(blow), blow.play, blow.event, blow.round, by, [self._figure(one) for one in to])
 
