@@ -9,6 +9,7 @@ import { coach } from './coach'
 import Figure from './Figure.svelte'
 import Hand from './Hand.svelte'
 import { iconOf } from './icons'
+import { KEYS } from './keys'
 import { labelOf } from './labels'
 import { costFacts, Lore, pieceWord } from './lore'
 import Mark from './Mark.svelte'
@@ -47,23 +48,7 @@ export const page: GamePage = {
     const own = shown.seat === null ? '' : (shown.state.seats[shown.seat]?.tile ?? '')
     return options.map((option) => choice(option, own))
   },
-  keys: {
-    end: 'e',
-    done: 'e',
-    pass: 'n',
-    reroll: 'r',
-    roll: 'r',
-    protect: 'p',
-    refresh: 'f',
-    collect: 'c',
-    'collect-counterspell': 'c',
-    ability: 'a',
-    transform: 't',
-    wait: 'w',
-    stay: 's',
-    'leave-all': 'n',
-    hold: 's',
-  },
+  keys: KEYS,
   main: ['roll', 'pass', 'transform', 'leave-all', 'stay'],
   ends: ['end', 'done'],
   told(slug, view, content, places) {

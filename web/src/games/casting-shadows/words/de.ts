@@ -38,6 +38,7 @@ export const de: Record<string, string> = {
   'book.show': 'Karten ({count})',
   'book.hide': 'Karten verbergen',
   'card.cast': 'in diesem Zug gewirkt',
+  'card.waits': 'wartet auf einen Treffer',
   'card.secret': 'siehst nur du',
   'card.hidden': 'verdeckt',
   level: 'Stufe {level}',

@@ -38,6 +38,7 @@ export const en: Record<string, string> = {
   'book.show': 'Cards ({count})',
   'book.hide': 'Hide cards',
   'card.cast': 'cast this turn',
+  'card.waits': 'waits for a hit',
   'card.secret': 'only you see this',
   'card.hidden': 'face down',
   level: 'level {level}',
