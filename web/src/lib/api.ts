@@ -76,5 +76,6 @@ export const talk = (id: string, token: string | null, from: number) => json<Tal
 /** As it stood before an answer. */
 export const talkBefore = (id: string, token: string | null, at: number) => json<Talk>(`/api/talks/${id}?from=${at}&before=${at}`, token)
 /** An answer, or `undo`; the same key may be sent as often as one likes. */
-export const answerTalk = (id: string, token: string | null, what: 'answers' | 'corrections' | 'undo', body: object) => json<Talk>(`/api/talks/${id}/${what}`, token, body)
+export const answerTalk = (id: string, token: string | null, what: 'answers' | 'corrections' | 'undo', body: object) =>
+  json<Talk>(`/api/talks/${id}/${what}`, token, body)
 export const talkRecord = async (id: string, token: string | null) => await (await ask(`/api/talks/${id}/record`, token)).text()

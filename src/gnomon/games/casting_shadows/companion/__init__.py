@@ -9,7 +9,7 @@ from gnomon.companion.box import View
 from gnomon.companion.companion import Plain
 from gnomon.games.casting_shadows.companion.asked import state_of
 from gnomon.games.casting_shadows.companion.chance import Card, Dice
-from gnomon.games.casting_shadows.companion.opening import Chosen, Opening, choices
+from gnomon.games.casting_shadows.companion.opening import READINGS, Chosen, Opening, choices
 from gnomon.games.casting_shadows.companion.report import Report
 from gnomon.games.casting_shadows.companion.standing import distances, result, standing
 from gnomon.games.casting_shadows.companion.turns import Blow, Way
@@ -62,6 +62,7 @@ class ShadowBoxing(Companion):
             "spells": list(BOT_SPELLS),
             "tiles": {you: match.view(0)["state"]["tiles"] for you, match in tables.items()},
             "homes": {you: usual.homes_of(match) for you, match in tables.items()},
+            "readings": list(READINGS),
             "usual": {"bots": MOST_SOLO_BOTS, "bot_hp": STANDARD_BOT_HP},
             "setup": self.setup,
         }

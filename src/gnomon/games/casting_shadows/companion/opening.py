@@ -13,7 +13,7 @@ from gnomon.kernel.dealer import Manual, Seeded
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
-from gnomon.kernel.options import Option, text, whole
+from gnomon.kernel.options import Option, flag, text, whole
 from gnomon.kernel.record import check_seed
 from gnomon.kernel.toml import Plain, Reader
 
@@ -22,6 +22,7 @@ STANDARD: Final = "standard"
 RANDOM: Final = "random"
 HIGHEST_HP: Final = 18
 LONGEST_NAME: Final = 40
+READINGS: Final = ("sting_after", "run_anyway")  # those that matter where only the bots are run (15.21)
 
 
 def choices() -> list[Option]:
@@ -32,6 +33,7 @@ def choices() -> list[Option]:
         whole("bot_hp", STANDARD_BOT_HP, 1, HIGHEST_HP),
         text("bot_spells", "", [RANDOM]),
         text("homes", "", [STANDARD]),
+        *(flag(name, False) for name in READINGS),
         text("map", "", [], is_file=True),
         text("overlay", "", [], is_file=True),
     ]
@@ -49,6 +51,7 @@ class Chosen:
         self.bot_hp = reader.integer("bot_hp", 1, HIGHEST_HP)
         self.bot_spells = _pairs(reader)
         self.homes = _list(reader)
+        self.readings = {name: reader.boolean(name) for name in READINGS}
         self.map = reader.text("map")
         self.overlay = reader.text("overlay")
 
@@ -91,7 +94,7 @@ class Opening:
     def match(self) -> Match:
         """Ask what was not chosen, and set the match up."""
         options: dict[str, Any] = {"bots": self.chosen.bots, "bot_hp": self.chosen.bot_hp}
-        options["overlay"] = self.chosen.overlay
+        options |= {"overlay": self.chosen.overlay, **self.chosen.readings}
         options["characters"] = [self._character()]
         self._start(options)  # bots and HP that cannot be are found out before anything more is asked
         options["bot_spells"] = self._spells(options["characters"][0])
