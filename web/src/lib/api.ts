@@ -1,21 +1,5 @@
 /** The server's HTTP half. */
-import type {
-  Ending,
-  Games,
-  Link,
-  Made,
-  NewMatch,
-  NewSeat,
-  NewTalk,
-  PastTable,
-  Qr,
-  Reached,
-  Refusal,
-  RematchMade,
-  Rule,
-  Summary,
-  Talk,
-} from './protocol'
+import type { Ending, Games, Link, Made, NewMatch, NewSeat, NewTalk, PastTable, Qr, Reached, Refusal, RematchMade, Rule, Summary, Talk } from './protocol'
 import { language } from './words.svelte'
 
 export class Refused extends Error {
