@@ -101,7 +101,8 @@ class Teller:
 
     def heading(self) -> str:
         """Which set-up is played, and how it differs from the usual one."""
-        return self.header.setup
+        setup = self.header.setup
+        return setup if self.language == ENGLISH else self.words.find_or("setups", setup, setup)
 
     def name(self, view: View, seat: int) -> str:
         """Who sits there."""
