@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from gnomon.companion.box import PERSON, Answer, Box, View, again
 from gnomon.companion.companion import Companion
@@ -31,6 +32,12 @@ class Dialogue:
     def past(self) -> list[Answer]:
         """The answers that stand, with what came of each."""
         return self.box.past
+
+    def speaking(self, teller: Teller) -> Dialogue:
+        """The same dialogue, told by another teller."""
+        other = copy(self)
+        other.teller = teller
+        return other
 
     def question(self) -> Question | None:
         """What is asked now; None when the match is over."""

@@ -19,12 +19,12 @@ from gnomon.server.house import House
 from gnomon.server.keys import own_key
 from gnomon.server.matchmaker import new_link, new_row
 from gnomon.server.perspective import Who, events_for
-from gnomon.server.refused import Refused, no_such, not_open, stale
+from gnomon.server.refused import Refused, no_such, not_open, over, stale, watching
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
 from gnomon.server.status import Status, encode_status
 from gnomon.server.telling import companion_of
 from gnomon.server.wire import answers, bodies, parts
-from gnomon.server.wire.fields import Plain
+from gnomon.server.wire.fields import ENGLISH, Plain
 from gnomon.store import Conflict, Entry, MatchRow, Saved, Seat
 from gnomon.store.model import PLAY, UNDO
 
@@ -71,9 +71,9 @@ class Talk:
         if self._is_done(who, request.key, request.version):
             return
         if self.dialogue.question() is None:
-            raise Refused("illegal", "The match is over.")
+            raise over()
         begun = time.perf_counter()
-        said = await self._understood(request.line)
+        said = await self._understood(who, request.line)
         await self._append(PLAY, said, own_key(who, request.key))
         self.house.metrics.observe("answer", time.perf_counter() - begun)
 
@@ -81,15 +81,15 @@ class Talk:
         if self._is_done(who, request.key, request.version):
             return
         if not self.dialogue.past:
-            raise Refused("refused", "There is nothing to take back.")
+            raise Refused("refused", "nothing-to-undo")
         self.dialogue.undo()
         await self._append(UNDO, "", own_key(who, request.key))
 
-    async def _understood(self, line: str) -> str:
+    async def _understood(self, who: Who, line: str) -> str:
         """From here until it is stored, memory is ahead of the store."""
         self.is_behind = True
         try:
-            await asyncio.to_thread(self.dialogue.answer, line.strip())
+            await asyncio.to_thread(self._dialogue(who).answer, line.strip())
         except Unclear as error:
             self.is_behind = False
             raise Refused("bad-request", str(error)) from None
@@ -98,7 +98,7 @@ class Talk:
     def _is_done(self, who: Who, key: str, version: int) -> bool:
         """Whether this request was fulfilled already; Refused if it may not be."""
         if SEAT not in who.seats:
-            raise Refused("forbidden", "Only whoever began this match answers; you are watching.")
+            raise watching("talk")
         if own_key(who, key) in self.keys:
             return True
         if version != self.version:
@@ -121,8 +121,14 @@ class Talk:
         self.version += 1
         self.is_behind = False
 
+    def _dialogue(self, who: Who) -> Dialogue:
+        """The dialogue in the language of whoever reads it."""
+        telling = self.house.telling.speaking(who.language)
+        return self.dialogue.speaking(telling.teller(self.dialogue.match))
+
     def told(self, who: Who, start: int) -> answers.Talk:
-        past, view = self.dialogue.past, self.dialogue.view()
+        dialogue = self._dialogue(who)
+        past, view = dialogue.past, dialogue.view()
         start = min(start, len(past))
         return answers.Talk(
             match=self.match,
@@ -133,10 +139,10 @@ class Talk:
             number=len(past),
             start=start,
             yours=SEAT in who.seats,
-            question=self._question(self.dialogue.question(), SEAT in who.seats),
+            question=self._question(dialogue.question(), SEAT in who.seats),
             view=view,
-            standing=self.dialogue.standing(),
-            answers=[self._answered(at, said, view) for at, said in enumerate(past[start:], start)],
+            standing=dialogue.standing(),
+            answers=[self._answered(who, at, said, view) for at, said in enumerate(past[start:], start)],
             outcome=self._outcome(),
         )
 
@@ -147,8 +153,8 @@ class Talk:
         rule = self.house.telling.rule(self.row.game, asked.rule)
         return answers.TalkQuestion(asked.kind, asked.about(), asked.lines(), rule, choices if yours else [])
 
-    def _answered(self, at: int, said: Said, view: Plain) -> answers.Answered:
-        lines = self.house.telling.lines(self.dialogue.match, view, said.events, SEAT)
+    def _answered(self, who: Who, at: int, said: Said, view: Plain) -> answers.Answered:
+        lines = self.house.telling.speaking(who.language).lines(self.dialogue.match, view, said.events, SEAT)
         return answers.Answered(at, said.said, events_for(said.events, SEAT), lines)
 
     def _outcome(self) -> parts.Result | None:
@@ -175,29 +181,35 @@ class Talks:
     async def opening(self, game: str, setup: str) -> answers.TalkOpening:
         return answers.TalkOpening(game, setup, await asyncio.to_thread(companion(game, setup).opening))
 
-    async def begin(self, wanted: bodies.NewTalk) -> answers.MatchMade:
+    async def begin(self, wanted: bodies.NewTalk, language: str) -> answers.MatchMade:
         seed = tokens.new_seed() if wanted.seed is None else wanted.seed
-        begun = await asyncio.to_thread(self._begin, wanted, seed)
+        begun = await asyncio.to_thread(self._begin, wanted, seed, language)
         name, link = tokens.new_match(), answers.LinkMade([SEAT], tokens.new_token())
         row = new_row(name, begun.match, wanted.title, status_of(self.house, begun))
         seats = [Seat(SEAT, f"Seat {SEAT + 1}", "")]
         await asyncio.wrap_future(self.house.store.create(row, seats, [new_link(name, link, owner=True)]))
         return answers.MatchMade(name, link.token, [link])
 
-    def _begin(self, wanted: bodies.NewTalk, seed: int) -> Dialogue:
+    def _begin(self, wanted: bodies.NewTalk, seed: int, language: str) -> Dialogue:
         try:
-            return self.house.dialogue(companion(wanted.game, wanted.setup).open(wanted.wishes, seed, None))
+            return self.house.dialogue(companion(wanted.game, wanted.setup).open(wanted.wishes, seed, None, language))
         except Unclear as error:
             raise Refused("bad-request", str(error)) from None
 
     # One of them
 
-    async def look(self, match: str, token: str | None, start: int) -> answers.Talk:
-        async with self._visit(match, token) as (talk, who):
+    async def look(self, match: str, token: str | None, start: int, language: str = ENGLISH) -> answers.Talk:
+        async with self._visit(match, token, language) as (talk, who):
             return await asyncio.to_thread(talk.told, who, start)
 
-    async def answer(self, match: str, token: str | None, request: bodies.TalkAnswer | bodies.TalkUndo) -> answers.Talk:
-        async with self._visit(match, token) as (talk, who):
+    async def answer(
+        self,
+        match: str,
+        token: str | None,
+        request: bodies.TalkAnswer | bodies.TalkUndo,
+        language: str = ENGLISH,
+    ) -> answers.Talk:
+        async with self._visit(match, token, language) as (talk, who):
             if isinstance(request, bodies.TalkUndo):
                 await talk.undo(who, request)
             else:
@@ -212,11 +224,11 @@ class Talks:
             return f"{talk.row.setup}-{match}.toml", talk.dialogue.record()
 
     @asynccontextmanager
-    async def _visit(self, match: str, token: str | None) -> AsyncIterator[tuple[Talk, Who]]:
+    async def _visit(self, match: str, token: str | None, language: str = ENGLISH) -> AsyncIterator[tuple[Talk, Who]]:
         """A dialogue as the store has it, with nobody else speaking to it meanwhile."""
         if not MATCH_ID.fullmatch(match):
             raise no_such("match")
-        who = await self.rooms.who(match, token)
+        who = await self.rooms.who(match, token, language)
         talk = self.talks.setdefault(match, Talk(self.house, match))
         async with talk.lock:
             try:
@@ -242,7 +254,7 @@ def companion(game: str, setup: str) -> Companion:
     """Who holds dialogues in this set-up; Refused if nobody here can."""
     found = companion_of(game, setup)
     if found is None:
-        raise no_such("set-up")
+        raise no_such("setup")
     return found
 
 
