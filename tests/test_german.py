@@ -17,6 +17,7 @@ GAMES = [name for name in gnomon.games.names() if gnomon.games.find(name).packag
 CATALOGUES = {"casting-shadows": CATALOGUE}
 FOLDERS = {
     "telling": files("gnomon.telling") / "words",
+    "server": files("gnomon.server") / "words",
     **{name: files(gnomon.games.find(name).package) / "words" for name in GAMES},
 }
 # Forms of words that only some languages have; English does without them.
