@@ -73,6 +73,10 @@ export interface Entry {
   short?: string[]
   house?: boolean
   shadow_title?: string
+  /** The printed names, where the titles are in another language. */
+  english?: { title: string; shadow_title?: string }
+  /** Forms of the title: `to` and `at` for a tile. */
+  forms?: Record<string, string>
   level?: number
   collect?: string[]
   cast?: { spend: string; up_to: number }

@@ -26,7 +26,7 @@ export const en: Record<string, string> = {
   'pool.yours': 'Your pool',
   'pool.of': 'Pool of {name}',
   'pool.empty': 'No dice on the table.',
-  points: '{points} action points left',
+  points: '{points} action {points:point|points} left',
   ability: 'Ability',
   'ability.yours': 'Your Ability',
   'companion.yours': 'Your Companion {name}',

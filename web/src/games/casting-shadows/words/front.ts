@@ -15,7 +15,7 @@ export const texts: Texts = {
     'boxing.about': 'Allein gegen drei Bots, die festen Regeln folgen. Die Seite sagt, warum sie tun, was sie tun.',
     'boxing.facts': '1 Person · etwa 20 Minuten',
     casting: 'Casting Shadows',
-    'casting.about': 'Würfeln, Zauber sammeln, die Schattengestalt annehmen und als Letzte übrig bleiben.',
+    'casting.about': 'Würfeln, Zauber sammeln, die Schattengestalt annehmen und am Ende allein noch stehen.',
     'casting.facts': '2 bis 6 Personen · sofort spielen setzt dich gegen drei Bots',
   },
 }
