@@ -30,6 +30,11 @@ export class Lore {
     return this.beside && printed ? ` (${printed})` : ''
   }
 
+  /** The title for a narrow line: a long word says where it may be parted. */
+  soft(slug: string): string {
+    return this.entry(slug).forms?.soft ?? this.entry(slug).title
+  }
+
   /** The English title, where the title is another. */
   printed(slug: string): string {
     return this.entry(slug).english?.title ?? ''

@@ -75,7 +75,7 @@ export interface Entry {
   shadow_title?: string
   /** The printed names, where the titles are in another language. */
   english?: { title: string; shadow_title?: string }
-  /** Forms of the title: `to` and `at` for a tile. */
+  /** Forms of the title: `to` and `at` for a tile, `soft` for a narrow line. */
   forms?: Record<string, string>
   level?: number
   collect?: string[]

@@ -96,7 +96,7 @@ export const de: Record<string, string> = {
   'talk.ask.cast': '{name} wirkt „{card}“: {amount} Schaden',
   'talk.ask.step': 'Auf welchem Weg kommt {name} näher?',
   'talk.ask.flee': 'Wohin flieht {name}?',
-  'talk.report.about': 'Spiel deinen Zug am Tisch. Sag hier, was einen Bot traf und wohin du gingst, und beende dann den Zug.',
+  'talk.report.about': 'Spiel deinen Zug am Tisch. Sag hier, was einen Bot getroffen hat und wohin du gegangen bist, und beende dann den Zug.',
   'talk.hit': 'Ich habe angegriffen',
   'talk.hit-tile': 'Ich habe alle auf einem Feld angegriffen',
   'talk.all-on': 'alle {tile:at}',
