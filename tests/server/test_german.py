@@ -33,7 +33,6 @@ TYPED = re.compile(
 )
 NAMES = {"Frill", "Kit", "Nuzzle", "Haze", "Iris", "Tusk", "Casting Shadows", "Ice Storm"}
 PRINTED = re.compile(r" \([A-Z][^()]*\)")  # beside the real box cards are told with the names on them
-NUMBERS = range(0, 12)
 JUNK = ["nix", "hit", "hit nix 3", "kit 99", "me 3", "set", "set kit hp 99", "set kit tile nix", "go nix", "give nix"]
 JUNK += [
     "take nix",
@@ -159,8 +158,8 @@ def keys_of_refusals() -> Iterator[str]:
             literals = [part.value for part in call.args if isinstance(part, ast.Constant)]
             if call.func.id == "Refused" and isinstance(call.args[-1], ast.Constant):
                 yield literals[-1]
-            elif call.func.id in PREFIXES and literals:
-                yield PREFIXES[call.func.id] + literals[0]
+            elif call.func.id in PREFIXES:
+                yield PREFIXES[call.func.id] + (literals[0] if literals else ast.unparse(call))
 
 
 def test_every_refusal_has_its_words() -> None:
