@@ -78,7 +78,7 @@ def check_weight(entries: list[Entry], label: str) -> None:
         raise ContentError(f"{label or 'fruit.toml'}: weight: expected at most 10 in all, found {heavy}")
 
 
-def fillings(values: dict[str, object]) -> dict[str, str]:
+def fillings(values: dict[str, object], language: str = "en") -> dict[str, str]:
     """The whole numbers, and that of a deed in the list of them."""
     out = whole_numbers(values)
     deeds = values.get("do", [])

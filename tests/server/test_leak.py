@@ -109,7 +109,7 @@ class World:
         try:
             return encode(await self.room.answer(who, request))
         except Refused as refused:
-            return encode(refused.problem)
+            return encode(refused.told())
 
 
 async def run(

@@ -74,7 +74,7 @@ beforeEach(() => {
   wires = []
   vi.stubGlobal('fetch', async (path: string, given?: RequestInit) => {
     asked.push({ path, body: JSON.parse(String(given?.body ?? null)) })
-    if (path.startsWith('/api/games?')) return new Response(JSON.stringify({ games: GAMES }))
+    if (path.startsWith('/api/games')) return new Response(JSON.stringify({ games: GAMES }))
     if (path === '/api/mine') return new Response(JSON.stringify({ matches: known }))
     if (path.endsWith('/links')) return new Response(JSON.stringify({ seats: [1], token: 'fresh' }))
     return new Response(JSON.stringify({ entries: {} }))

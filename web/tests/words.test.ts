@@ -16,7 +16,8 @@ function asked(folder: (path: string) => boolean): string[] {
   return texts.flatMap(([, text]) => [...text.matchAll(/\bsay\('([\w.-]+)'/g)].map((found) => found[1] ?? ''))
 }
 
-const slots = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+/** The words to fill in, in whatever form. */
+const slots = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort()
 
 function expectAlike(one: Catalogue, other: Catalogue): void {
   expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort())
@@ -39,6 +40,40 @@ describe('texts', () => {
     expectAlike(en, de)
     for (const [path, words] of Object.entries(english)) expectAlike(words, german[path.replace('/en.ts', '/de.ts')] ?? {})
     for (const texts of Object.values(fronts)) expectAlike(texts.en ?? {}, texts.de ?? {})
+  })
+})
+
+describe('what a reader meets', () => {
+  /** Names that no language changes, and keys as they stand on keyboards. */
+  const SAME = ['Gnomon', 'esc']
+  const components = Object.entries(sources).filter(([path]) => path.endsWith('.svelte'))
+  const markup = (text: string) => text.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<!--[\s\S]*?-->/g, '')
+  /** Tags and what stands in braces taken out, quotes and arrows inside them and all. */
+  const bare = (text: string) => {
+    let out = text
+    for (let before = ''; before !== out;) [before, out] = [out, out.replace(/\{[^{}]*\}/g, '')]
+    return out.replace(/<[^<>]*>/g, '\n')
+  }
+
+  it.each(components)('comes from the words in %s', (_, text) => {
+    const shown = markup(text)
+    const labels = [...shown.matchAll(/\s(aria-label|aria-description|title|alt|placeholder|label)="([^"{}]*\p{L}[^"{}]*)"/gu)]
+    expect(labels.map((found) => found[0])).toEqual([])
+    const written = bare(shown)
+      .split('\n')
+      .map((line) => line.trim())
+    expect(written.filter((line) => /\p{L}{2}/u.test(line) && !SAME.includes(line))).toEqual([])
+  })
+})
+
+describe('words to fill in', () => {
+  afterEach(() => speak('en'))
+
+  it('have forms for one and for several, and for names that ask for them', async () => {
+    const text = '{count} {count:card|cards} {place:to}'
+    await learn('ponds', { en: async () => ({ text }) })
+    expect(sayOf('ponds')('text', { count: 1, place: 'Pond' })).toBe('1 card Pond')
+    expect(sayOf('ponds')('text', { count: 2, place: { name: 'Pond', forms: { to: 'into the pond' } } })).toBe('2 cards into the pond')
   })
 })
 

@@ -10,6 +10,7 @@ from gnomon.companion.question import Question
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
 from gnomon.kernel.options import Option
+from gnomon.kernel.words import ENGLISH
 from gnomon.telling import Teller
 
 Plain = dict[str, Any]
@@ -40,7 +41,7 @@ class Companion(ABC):
     # Before the first turn
 
     @abstractmethod
-    def open(self, chosen: Plain, seed: int, asker: Asker | None) -> Match:
+    def open(self, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:
         """Set up the match: what was not chosen is asked; with nobody to ask, defaults apply."""
 
     def opening(self) -> Plain:

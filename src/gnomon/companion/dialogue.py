@@ -34,6 +34,12 @@ class Dialogue:
         """The answers so far, each with its events."""
         return self.box.past
 
+    def speaking(self, teller: Teller) -> Dialogue:
+        """The same dialogue, told by another teller."""
+        other = copy(self)
+        other.teller = teller
+        return other
+
     def question(self) -> Question | None:
         """The pending question; None when the match is over."""
         return None if self.match.decision is None else self.companion.question(self.box, self.teller)

@@ -24,6 +24,8 @@ from gnomon.content.entries import (
     whole_numbers,
 )
 from gnomon.content.provenance import Values, changed_origin, leaves, origin
+from gnomon.content.translations import FORMS, Translation, read_translation
+from gnomon.kernel.words import ENGLISH
 
 OVERLAY: Final = "overlay"  # the file name in errors about an overlay
 
@@ -52,7 +54,8 @@ class Catalogue:
     fixed: Sequence[str] = ()  # keys that no overlay may change, besides `kind` and notes
     notes: Sequence[str] = ()  # keys that are not listed or hashed and have no provenance
     texts: Sequence[str] = ("text",)  # keys with names in braces to fill in; they do not affect play
-    fillings: Callable[[Values], Mapping[str, str]] = whole_numbers
+    titles: Sequence[str] = ("title",)  # keys that are names; other languages have their own
+    fillings: Callable[[Values, str], Mapping[str, str]] = whole_numbers  # of an entry's values, in a language
     # Checks across entries; the label is the file name for errors, or "" for the entry's own file.
     together: Callable[[list[Entry], str], None] = nothing_more
 
@@ -97,6 +100,35 @@ class Catalogue:
             why = "bytes that are not UTF-8" if isinstance(error, UnicodeDecodeError) else error.strerror
             raise refuse(file, "a file that can be read", why) from None
 
+    # Other languages
+
+    def translated(self, entry: Entry, language: str) -> Translation:
+        """What an entry is called and says in a language, but for what an overlay has put in its own words."""
+        found = self._translations.get(language, {}).get(entry.slug, {})
+        original = self._by_slug[entry.slug].values
+        return {key: said for key, said in found.items() if original.get(key) == entry.values.get(key)}
+
+    def title(self, slug: str, title: str, language: str) -> str:
+        """A title in a language; one that an overlay has changed stays as it is."""
+        found = self._translations.get(language, {}).get(slug, {})
+        return str(found.get("title", title)) if self._by_slug[slug].values["title"] == title else title
+
+    @cached_property
+    def _by_slug(self) -> dict[str, Entry]:
+        return {entry.slug: entry for entry in self._entries}
+
+    @cached_property
+    def _translations(self) -> dict[str, dict[str, Translation]]:
+        """By language and slug: `words/de.toml` beside the content files has the German ones."""
+        folder = self.folder / "words"
+        found = [file for file in folder.iterdir() if file.name.endswith(".toml")] if folder.is_dir() else []
+        return {file.name.removesuffix(".toml"): self._translation(file) for file in found}
+
+    def _translation(self, file: Traversable) -> dict[str, Translation]:
+        language, text = file.name.removesuffix(".toml"), file.read_text(encoding="utf-8")
+        where, keys = f"words/{file.name}", [*self.titles, *self.texts]
+        return read_translation(text, where, self._by_slug, keys, lambda values: self.fillings(values, language))
+
     # Overlays
 
     def _overlaid(self, text: str) -> list[Entry]:
@@ -136,7 +168,7 @@ class Catalogue:
             schema.check(entry)
         for key in self.texts:
             if key in entry.values:
-                check_braces(str(entry.values[key]), self.fillings(entry.values), f"{entry.where}: {key}")
+                check_braces(str(entry.values[key]), self.fillings(entry.values, ENGLISH), f"{entry.where}: {key}")
 
     def _check_slugs(self, entries: list[Entry]) -> None:
         files: dict[str, str] = {}
@@ -155,12 +187,16 @@ class Edition:
     entries: list[Entry]
     catalogue: Catalogue
 
-    def entry(self, slug: str) -> Values:
-        """A copy of one entry: its keys, texts filled in, `file`, `slug`, and `from` with a word for every value."""
+    def entry(self, slug: str, language: str = ENGLISH) -> Values:
+        """A copy of one entry: its keys, texts filled in, `file`, `slug`, and `from` with a word for every value.
+
+        In another language it also has its English titles (`english`) and the `forms` of its title.
+        """
         for entry in self.entries:
             if entry.slug == slug:
                 out = copy.deepcopy(entry.values)
-                out.update(self._texts(entry))
+                out.update(self._titles(entry, language))
+                out.update(self._texts(entry, language))
                 out.update({"file": entry.file, "slug": entry.slug, "from": dict(entry.origin)})
                 return out
         known = [entry.slug for entry in self.entries]
@@ -187,6 +223,16 @@ class Edition:
         form = json.dumps([self.name, values], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(form.encode("ascii")).hexdigest()[:16]
 
-    def _texts(self, entry: Entry) -> dict[str, str]:
-        fillings = self.catalogue.fillings(entry.values)
-        return {key: filled(str(entry.values[key]), fillings) for key in self.catalogue.texts if key in entry.values}
+    def _titles(self, entry: Entry, language: str) -> Values:
+        said = self.catalogue.translated(entry, language)
+        own = {key: said[key] for key in (*self.catalogue.titles, FORMS) if key in said}
+        english = {key: entry.values[key] for key in own if key != FORMS}
+        return {**own, "english": english} if english else {}
+
+    def _texts(self, entry: Entry, language: str = ENGLISH) -> dict[str, str]:
+        said, out = self.catalogue.translated(entry, language), {}
+        for key in self.catalogue.texts:
+            if key in entry.values:
+                fillings = self.catalogue.fillings(entry.values, language if key in said else ENGLISH)
+                out[key] = filled(str(said.get(key, entry.values[key])), fillings)
+        return out

@@ -10,6 +10,7 @@ from typing import Final
 
 from gnomon.content.checks import Check, ContentError, plain, refuse
 from gnomon.content.provenance import Values, leaves
+from gnomon.kernel.words import ENGLISH
 
 LONGEST: Final = 200_000  # characters of a file or an overlay
 
@@ -85,7 +86,7 @@ def merged(values: Values, new: Values) -> Values:
     return out
 
 
-def whole_numbers(values: Values) -> dict[str, str]:
+def whole_numbers(values: Values, language: str = ENGLISH) -> dict[str, str]:
     """The values for names in braces in a text: the whole numbers of the entry, by key."""
     out: dict[str, str] = {}
     for key, value in leaves(values).items():

@@ -13,11 +13,23 @@ from gnomon.kernel.toml import read
 ENGLISH = "en"
 
 
+class Named:
+    """A name with forms of its own: `{place:to}` says the form `to`, or the name where there is no such form."""
+
+    def __init__(self, name: str, forms: Mapping[str, str]) -> None:
+        self.name = name
+        self.forms = forms
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Words:
     """One language of one game: `say("events", "hurt", who="Ann", amount="3")`; falls back to another language."""
 
-    def __init__(self, text: str, where: str, otherwise: Words | None = None) -> None:
+    def __init__(self, text: str, where: str, otherwise: Words | None = None, language: str = ENGLISH) -> None:
         self.where = where
+        self.language = language
         self.otherwise = otherwise
         self.sections: dict[str, Any] = read(text, where)
         for section, sentences in self.sections.items():
@@ -55,7 +67,28 @@ class Words:
         return self.find(section, key) if self.has(section, key) else otherwise
 
     def say(self, section: str, key: str, args: Mapping[str, object]) -> str:
-        return self.find(section, key).format(**args)
+        return filled(self.find(section, key), args)
+
+
+def filled(sentence: str, args: Mapping[str, object]) -> str:
+    """A sentence with its words filled in.
+
+    `{name}` stands for a word, `{count:card|cards}` for one of two words by a number, `{name:form}` for a form of a
+    `Named`.
+    """
+    out: list[str] = []
+    for text, name, form, _ in Formatter().parse(sentence):
+        out.append(text)
+        if name is not None:
+            out.append(_in_form(args[name], form or ""))
+    return "".join(out)
+
+
+def _in_form(value: object, form: str) -> str:
+    if "|" in form:
+        one, _, many = form.partition("|")
+        return one if str(value) == "1" else many
+    return value.forms.get(form, value.name) if isinstance(value, Named) else str(value)
 
 
 def read_languages(folder: Traversable) -> dict[str, Words]:
@@ -73,4 +106,4 @@ def read_languages(folder: Traversable) -> dict[str, Words]:
 
 def _read(folder: Traversable, name: str, otherwise: Words | None) -> Words:
     file = folder / f"{name}.toml"
-    return Words(file.read_text("utf-8"), f"words/{file.name}", otherwise)
+    return Words(file.read_text("utf-8"), f"words/{file.name}", otherwise, name)

@@ -12,6 +12,7 @@ from starlette.routing import Route
 import gnomon
 from gnomon.server import past, qr
 from gnomon.server.game_log import at_moment
+from gnomon.server.language import language_of
 from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
 from gnomon.server.perspective import Perspective, Scene, Who, is_open, told_in_portions
@@ -23,7 +24,6 @@ from gnomon.server.status import Status, decode_status, seat_states
 from gnomon.server.tokens import digest
 from gnomon.server.wire import answers, bodies
 from gnomon.server.wire.coding import NotUnderstood, decode_body, encode
-from gnomon.server.wire.fields import ENGLISH
 from gnomon.server.wire.schema import schema
 from gnomon.store import Link, Saved
 from gnomon.version import commit
@@ -95,9 +95,10 @@ class Api:
 
     async def content(self, request: Request) -> Response:
         game, setup = self._game(request), request.query_params.get("setup", "")
+        telling = self.telling.speaking(language_of(request))
         if setup not in gnomon.load(game).setups:
-            raise no_such("set-up")
-        return answer(answers.Content(game, setup, await asyncio.to_thread(self.telling.content, game, setup)))
+            raise no_such("setup")
+        return answer(answers.Content(game, setup, await asyncio.to_thread(telling.content, game, setup)))
 
     async def rules(self, request: Request) -> Response:
         return answer(self.telling.rules(self._game(request)))
@@ -166,7 +167,8 @@ class Api:
     async def content_of_match(self, request: Request) -> Response:
         room, _ = await self._visit(request)
         row = room.memory.row
-        entries = await asyncio.to_thread(self.telling.content_of, room.memory.match)
+        telling = self.telling.speaking(language_of(request))
+        entries = await asyncio.to_thread(telling.content_of, room.memory.match)
         return answer(answers.Content(row.game, row.setup, entries))
 
     async def moment(self, request: Request) -> Response:
@@ -185,7 +187,7 @@ class Api:
             start = whole(request.query_params.get("from", "0"), latest)
             end = whole(request.query_params.get("to", str(min(start + past.MOST_MOMENTS - 1, latest))), latest)
             if not start <= end < start + past.MOST_MOMENTS:
-                raise expected(f"`to` no smaller than `from`, and at most {past.MOST_MOMENTS} moments")
+                raise expected("moments", most=past.MOST_MOMENTS)
             return answer(await asyncio.to_thread(past.moments, room.memory, who, start, end))
 
     async def ending(self, request: Request) -> Response:
@@ -227,11 +229,11 @@ async def body_of(request: Request, kind: type[T], limits: Limits) -> T:
     try:
         body = await asyncio.wait_for(_whole_body(request, limits.body), limits.body_seconds)
     except TimeoutError:
-        raise Refused("bad-request", f"A body must be here within {limits.body_seconds:.0f} seconds.") from None
+        raise Refused("bad-request", "slow-body", seconds=f"{limits.body_seconds:.0f}") from None
     try:
         return decode_body(body, kind)
     except NotUnderstood as error:
-        raise Refused("bad-request", f"This body is not understood: {error}.") from None
+        raise expected("body", error=error) from None
 
 
 async def _whole_body(request: Request, most: int) -> bytes:
@@ -239,17 +241,13 @@ async def _whole_body(request: Request, most: int) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > most:
-            raise Refused("too-large", f"A body may have {most} bytes.")
+            raise Refused("too-large", "large-body", most=most)
     return bytes(body)
 
 
 def token_of(request: Request) -> str | None:
     given = request.headers.get("authorization", "")
     return given.removeprefix(BEARER) if given.startswith(BEARER) else None
-
-
-def language_of(request: Request) -> str:
-    return request.query_params.get("language", ENGLISH)
 
 
 def answer(data: Any, status: int = 200) -> Response:
@@ -263,7 +261,7 @@ def download(text: str, name: str) -> Response:
 
 def whole(text: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most):
-        raise expected(f"a whole number from 0 to {most}")
+        raise expected("number", most=most)
     return int(text)
 
 

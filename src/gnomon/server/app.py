@@ -20,6 +20,7 @@ from gnomon.server import logs
 from gnomon.server.api import Api, answer
 from gnomon.server.guard import READING, Guard
 from gnomon.server.house import House
+from gnomon.server.language import language_of
 from gnomon.server.limits import Limits
 from gnomon.server.openapi import document
 from gnomon.server.refused import Refused, bad_text
@@ -93,15 +94,15 @@ async def no_page(request: Request) -> Response:
 async def refused(request: Request, error: Exception) -> Response:
     found = bad_text(error) if isinstance(error, BadText) else error
     assert isinstance(found, Refused)
-    return answer(Refusal(found.problem), found.status)
+    return answer(Refusal(found.told(language_of(request))), found.status)
 
 
 async def no_route(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and is_astray(request):
         return RedirectResponse("/", 303)
-    problem = Refused(CODES.get(error.status_code, "bad-request"), f"{error.detail}.").problem
-    return answer(Refusal(problem), error.status_code)
+    found = Refused(CODES.get(error.status_code, "bad-request"), "no-address", error=error.detail)
+    return answer(Refusal(found.told(language_of(request))), error.status_code)
 
 
 def is_astray(request: Request) -> bool:
@@ -112,4 +113,4 @@ def is_astray(request: Request) -> bool:
 
 async def failed(request: Request, error: Exception) -> Response:
     logs.tell("request failed", 40, path=request.url.path, error=repr(error))
-    return answer(Refusal(Refused("internal", "That failed here.").problem), 500)
+    return answer(Refusal(Refused("internal", "failed").told(language_of(request))), 500)

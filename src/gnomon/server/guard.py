@@ -10,10 +10,12 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gnomon.server import logs
 from gnomon.server.close_codes import NOT_ALLOWED
+from gnomon.server.language import language_of
 from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.metrics import Metrics
 from gnomon.server.refused import Refused, slow_down
@@ -34,7 +36,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 READING = ("GET", "HEAD", "OPTIONS")
-FOREIGN = Refused("origin", "This page may not speak to this server.")
+FOREIGN = Refused("origin", "origin")
 
 
 class Guard:
@@ -48,8 +50,9 @@ class Guard:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket" and (refusal := await self._refusal(scope)) is not None:
-            self.metrics.count("refused", refusal.problem.code)
-            await send({"type": "websocket.close", "code": NOT_ALLOWED, "reason": str(refusal)})
+            self.metrics.count("refused", refusal.code)
+            reason = refusal.text(language_of(HTTPConnection(scope)))
+            await send({"type": "websocket.close", "code": NOT_ALLOWED, "reason": reason})
         else:
             await self.app(scope, receive, send)
 
@@ -84,7 +87,7 @@ class Guard:
 
         refusal = await self._refusal(scope)
         if refusal is not None:
-            await send_refusal(refusal, sending)
+            await send_refusal(refusal, language_of(HTTPConnection(scope)), sending)
         else:
             await self.app(scope, receive, sending)
         took = time.perf_counter() - begun
@@ -125,8 +128,8 @@ def add_headers(message: Message, path: str) -> None:
         headers["cache-control"] = "no-cache" if not path.startswith("/api/") else "no-store"
 
 
-async def send_refusal(refused: Refused, send: Send) -> None:
-    body = encode(answers.Refusal(refused.problem))
+async def send_refusal(refused: Refused, language: str, send: Send) -> None:
+    body = encode(answers.Refusal(refused.told(language)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

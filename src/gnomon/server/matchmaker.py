@@ -44,12 +44,12 @@ class Matchmaker:
     def _check_setup(self, game: str, setup: str) -> None:
         known = {(info.name, one.name) for info in self.telling.games() for one in info.setups}
         if (game, setup) not in known:
-            raise no_such("game and set-up to be played here")
+            raise no_such("such-play")
 
     def _check_clock(self, clock: int) -> None:
         shortest = self.rooms.house.shortest_clock
         if 0 < clock < shortest:
-            raise expected(f"a clock of 0 for none, or of {shortest} to {LONGEST_CLOCK} seconds")
+            raise expected("clock", low=shortest, high=LONGEST_CLOCK)
 
     async def branch(self, room: Room, who: Who, wanted: bodies.NewBranch) -> answers.MatchMade:
         """A new match from a moment of another, for those from whom that one hides nothing."""
@@ -59,10 +59,10 @@ class Matchmaker:
             if not is_open(memory.scene(), who):
                 raise not_open()
             if wanted.number > len(memory.plays):
-                raise expected(f"a moment from 0 to {len(memory.plays)}")
+                raise expected("moment", last=len(memory.plays))
             new = wanted.seats or [again(seat) for seat in memory.seats]
             if len(new) != len(memory.seats):
-                raise expected(f"{len(memory.seats)} seats")
+                raise expected("seats", count=len(memory.seats))
             match = await asyncio.to_thread(branched, memory.match, wanted.number, tokens.new_seed())
         origin = answers.Origin(memory.row.id, wanted.number)
         titled = replace(wanted, title=wanted.title or memory.row.title)
@@ -87,9 +87,9 @@ class Matchmaker:
     async def relink(self, room: Room, who: Who, seats: list[int]) -> answers.LinkMade:
         """A new link for some human seats; the former ones end."""
         if not who.owner:
-            raise Refused("forbidden", "Only the one who made the match makes new links.")
+            raise Refused("forbidden", "not-owner")
         if not set(seats) <= room.memory.humans:
-            raise expected("seats of people in this match")
+            raise expected("people")
         made = answers.LinkMade(sorted(set(seats)), tokens.new_token())
         link = new_link(room.memory.row.id, made, owner=False)
         async with room.lock:
@@ -101,13 +101,13 @@ class Matchmaker:
     async def take(self, room: Room, who: Who, seat: int) -> answers.LinkMade:
         """A link for a seat that was left to whoever comes first."""
         if who.seats:
-            raise Refused("forbidden", "You have a seat already.")
+            raise Refused("forbidden", "seated-already")
         if seat not in room.memory.humans:
-            raise expected("a seat of people in this match")
+            raise expected("seat")
         made = answers.LinkMade([seat], tokens.new_token())
         async with room.lock:
             if not await asyncio.wrap_future(self.store.take(new_link(room.memory.row.id, made, owner=False))):
-                raise Refused("refused", "Somebody else has taken that seat.")
+                raise Refused("refused", "seat-taken")
             self._seat(room, made.seats)
         return made
 

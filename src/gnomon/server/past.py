@@ -45,7 +45,7 @@ class Endings:
     def tell(self, memory: Memory, telling: Telling) -> answers.Ending:
         """Refused as long as a match goes on."""
         if memory.match.outcome is None:
-            raise Refused("refused", "The match is not over yet: its ending can be told when it is.")
+            raise Refused("refused", "not-over")
         key = (memory.row.id, memory.version, telling.language)
         if key not in self._kept:
             self._kept[key] = ending(memory, telling)

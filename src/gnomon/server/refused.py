@@ -1,8 +1,13 @@
-"""Why something was not done, in a word for programs and a sentence for people."""
+"""Why something was not done: a code for programs, and a sentence for people in their language (`words/`)."""
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import files
+
 from gnomon import BadText
+from gnomon.kernel.errors import ANOTHERS_CHOICE, NOTHING_PLAYED, SHOWN_SINCE
+from gnomon.kernel.words import ENGLISH, Words, read_languages
 from gnomon.server.wire.parts import Problem
 
 STATUS = {
@@ -19,61 +24,88 @@ STATUS = {
     "slow-down": 429,
     "internal": 500,
 }
+UNDO_KEYS = {NOTHING_PLAYED: "nothing-played", ANOTHERS_CHOICE: "anothers-choice", SHOWN_SINCE: "shown-since"}
 
 
 class Refused(Exception):
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
-        self.problem = Problem(code, text)
+    """`key` is that of the sentence; a game's own sentence, which is told in its language already, is its own key."""
+
+    def __init__(self, code: str, key: str, **args: object) -> None:
+        self.code = code
+        self.key = key
+        self.args_told = args
+        super().__init__(self.text(ENGLISH))
 
     @property
     def status(self) -> int:
-        return STATUS[self.problem.code]
+        return STATUS[self.code]
+
+    def text(self, language: str) -> str:
+        words = words_in(language)
+        if not words.has("refused", self.key):
+            return self.key
+        why = self.args_told.get("why")
+        args = self.args_told if why is None else {"why": undo_why(str(why), language)}
+        return words.say("refused", self.key, args)
+
+    def told(self, language: str = ENGLISH) -> Problem:
+        return Problem(self.code, self.text(language))
+
+
+@cache
+def words_in(language: str) -> Words:
+    languages = read_languages(files("gnomon.server") / "words")
+    return languages.get(language) or languages[ENGLISH]
+
+
+def undo_why(why: str, language: str) -> str:
+    """Why the last choice may not be taken back, in a language; empty if it may."""
+    return words_in(language).find_or("undo", UNDO_KEYS.get(why, why), why)
 
 
 def stale() -> Refused:
-    return Refused("stale", "The match has moved on: look again and choose.")
+    return Refused("stale", "stale")
 
 
 def watching(what: str) -> Refused:
-    return Refused("forbidden", f"Only seats {what}; you are watching.")
+    """Of one who watches and wants to `choose`, `chat` or `undo`."""
+    return Refused("forbidden", f"watching-{what}")
 
 
 def over() -> Refused:
-    return Refused("illegal", "The match is over.")
+    return Refused("illegal", "over")
 
 
 def undo_stops(why: object) -> Refused:
-    return Refused("refused", f"Undo stops here: {why}.")
+    return Refused("refused", "undo-stops", why=why)
 
 
 def no_such(what: str) -> Refused:
-    return Refused("unknown", f"There is no such {what}.")
+    """There is no such `match`, `game` or `setup`."""
+    return Refused("unknown", f"no-{what}")
 
 
-def expected(what: str) -> Refused:
-    return Refused("bad-request", f"Expected {what}.")
+def expected(what: str, **args: object) -> Refused:
+    return Refused("bad-request", f"bad-{what}", **args)
 
 
 def bad_text(error: BadText) -> Refused:
     """What a game or bot could not read was in the request."""
-    return Refused("bad-request", f"{str(error)[:1].upper()}{str(error)[1:]}.")
+    return expected("text", error=f"{str(error)[:1].upper()}{str(error)[1:]}")
 
 
 def outdated(error: BadText) -> Refused:
     """A match that was kept before the rules or the content changed."""
-    text = "This match was begun with other rules or cards than this server has now, so it cannot go on here"
-    return Refused("outdated", f"{text} ({error}).")
+    return Refused("outdated", "outdated", error=error)
 
 
 def slow_down() -> Refused:
-    return Refused("slow-down", "Too many messages at once: nothing was done; try again in a moment.")
+    return Refused("slow-down", "slow-down")
 
 
 def not_alone() -> Refused:
-    return Refused("forbidden", "Going past the barrier is for one who holds every human seat.")
+    return Refused("forbidden", "not-alone")
 
 
 def not_open() -> Refused:
-    text = "This shows what is hidden: it is for those who hold every human seat, and for all once the match is over."
-    return Refused("forbidden", text)
+    return Refused("forbidden", "not-open")

@@ -21,11 +21,11 @@ from gnomon.store import Link, hash_in, rematch_of
 async def rematch(room: Room, who: Who) -> answers.RematchMade:
     """The match that follows a finished one, begun now or before."""
     if not who.seats:
-        raise watching("ask for a rematch")
+        raise watching("rematch")
     memory = room.memory
     async with room.lock:
         if memory.match.decision is not None:
-            raise Refused("refused", "A rematch begins when this match is over.")
+            raise Refused("refused", "rematch-early")
         if not memory.rematch:
             await _begin(room)
     return answers.RematchMade(memory.rematch, moved(len(memory.seats)))

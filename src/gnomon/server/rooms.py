@@ -73,7 +73,7 @@ class Rooms:
             return Who(language=language)
         link = await asyncio.wrap_future(self.house.store.link(digest(token), match))
         if link is None:
-            raise Refused("unauthorized", "This link is not one of this match, or it has ended.")
+            raise Refused("unauthorized", "bad-link")
         return Who(link.seats, link.owner, link.id, language)
 
     def sockets(self) -> int:

@@ -67,13 +67,14 @@ class Sockets:
             async with asyncio.timeout(self.limits.hello_seconds):
                 hello = decode_message(await text_of(socket))
             if not isinstance(hello, incoming.Hello):
-                raise Refused("bad-request", "The first message must be hello.")
+                raise Refused("bad-request", "hello-first")
+            client.who = Who(language=hello.language)
             return await self._admit(socket.path_params["match"], hello, client)
         except Refused as refused:
-            is_gone = refused.problem.code in GONE
-            await socket.close(NO_MATCH if is_gone else BAD_HELLO, short(str(refused)))
+            is_gone = refused.code in GONE
+            await socket.close(NO_MATCH if is_gone else BAD_HELLO, short(refused.text(client.who.language)))
         except (TimeoutError, NotUnderstood):
-            await socket.close(BAD_HELLO, "The first message must be hello.")
+            await socket.close(BAD_HELLO, short(str(Refused("bad-request", "hello-first"))))
         return None
 
     async def _admit(self, match: str, hello: incoming.Hello, client: Client) -> Room:
@@ -120,22 +121,22 @@ class Visit:
             await self._refuse(request, refused)
         except Exception:
             logs.tell_failure("message failed", match=self.room.memory.row.id, message=type(request).__name__)
-            await self._refuse(request, Refused("internal", "That failed here, and nothing was changed: try again."))
+            await self._refuse(request, Refused("internal", "failed-message"))
 
     async def _refuse(self, request: incoming.Request, refused: Refused) -> None:
-        self.sockets.metrics.count("refused", refused.problem.code)
-        if refused.problem.code in FRESH:
+        self.sockets.metrics.count("refused", refused.code)
+        if refused.code in FRESH:
             async with self.room.lock:
                 self.room.audience.show(self.client)
         self._answer_no(request, refused)
 
     def _answer_no(self, request: incoming.Request, refused: Refused) -> None:
-        memory = self.room.memory
-        self.client.send(outgoing.Answer(request.key, False, memory.version, len(memory.plays), refused.problem))
+        memory, problem = self.room.memory, refused.told(self.client.who.language)
+        self.client.send(outgoing.Answer(request.key, False, memory.version, len(memory.plays), problem))
 
     async def _strike(self, refused: Refused) -> None:
         """A frame that nobody can read, or one too many: told, slowed down, and closed if it goes on."""
-        problem = refused.problem
+        problem = refused.told(self.client.who.language)
         self.sockets.metrics.count("refused", problem.code)
         if problem.code != "slow-down":
             self.client.send(outgoing.Error(problem.code, problem.text))
@@ -149,9 +150,9 @@ def read_request(text: str) -> incoming.Request:
     try:
         message = decode_message(text)
     except NotUnderstood as error:
-        raise Refused("bad-request", f"This is not a message: {error}.") from None
+        raise Refused("bad-request", "bad-message", error=error) from None
     if isinstance(message, incoming.Hello):
-        raise Refused("bad-request", "hello was said already.")
+        raise Refused("bad-request", "hello-again")
     return message
 
 

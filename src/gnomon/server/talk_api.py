@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from gnomon.server.api import answer, body_of, download, token_of, whole
+from gnomon.server.language import language_of
 from gnomon.server.limits import Limits
 from gnomon.server.talks import TalkRequest, Talks
 from gnomon.server.wire import bodies
@@ -37,13 +38,14 @@ class TalkApi:
 
     async def begin(self, request: Request) -> Response:
         wanted = await body_of(request, bodies.NewTalk, self.limits)
-        return answer(await self.talks.begin(wanted), 201)
+        return answer(await self.talks.begin(wanted, language_of(request)), 201)
 
     async def look(self, request: Request) -> Response:
         start = whole(request.query_params.get("from", "0"), MOST_ANSWERS)
         before = request.query_params.get("before")
         at = None if before is None else whole(before, MOST_ANSWERS)
-        return answer(await self.talks.look(request.path_params["match"], token_of(request), start, at))
+        match, token = request.path_params["match"], token_of(request)
+        return answer(await self.talks.look(match, token, start, language_of(request), at))
 
     async def take(self, request: Request) -> Response:
         return await self._answer(request, bodies.TalkAnswer)
@@ -56,7 +58,8 @@ class TalkApi:
 
     async def _answer(self, request: Request, kind: type[TalkRequest]) -> Response:
         asked = await body_of(request, kind, self.limits)
-        return answer(await self.talks.answer(request.path_params["match"], token_of(request), asked))
+        match, token = request.path_params["match"], token_of(request)
+        return answer(await self.talks.answer(match, token, asked, language_of(request)))
 
     async def record(self, request: Request) -> Response:
         name, text = await self.talks.record(request.path_params["match"], token_of(request))

@@ -20,12 +20,12 @@ from gnomon.server.house import House
 from gnomon.server.keys import own_key
 from gnomon.server.matchmaker import new_link, new_row
 from gnomon.server.perspective import Who, events_for
-from gnomon.server.refused import Refused, no_such, not_open, stale
+from gnomon.server.refused import Refused, expected, no_such, not_open, over, stale, watching
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
 from gnomon.server.status import Status, encode_status, round_of
 from gnomon.server.telling import companion_of
 from gnomon.server.wire import answers, bodies, parts
-from gnomon.server.wire.fields import Plain
+from gnomon.server.wire.fields import ENGLISH, Plain
 from gnomon.store import Conflict, Entry, MatchRow, Saved, Seat
 from gnomon.store.model import CORRECT, PLAY, UNDO
 
@@ -77,9 +77,9 @@ class Talk:
         if self._is_done(who, request.key, request.version):
             return
         if self.dialogue.question() is None:
-            raise Refused("illegal", "The match is over.")
+            raise over()
         begun = time.perf_counter()
-        await self._understood(self.dialogue.answer, request.line.strip())
+        await self._understood(self._dialogue(who).answer, request.line.strip())
         await self._append(PLAY, self.dialogue.past[-1].said, own_key(who, request.key))
         self.house.metrics.observe("answer", time.perf_counter() - begun)
 
@@ -87,21 +87,21 @@ class Talk:
         if self._is_done(who, request.key, request.version):
             return
         self._check_place(request.at)
-        kept = await self._understood(self.dialogue.correct, request.at, request.line.strip())
+        dialogue = self._dialogue(who)
+        kept = await self._understood(dialogue.correct, request.at, request.line.strip())
+        self.dialogue.box = dialogue.box
         said = self.dialogue.past[request.at].said
         await self._append(CORRECT, f"{request.at} {kept} {said}", own_key(who, request.key))
 
     def _check_place(self, at: int) -> None:
         if at >= len(self.dialogue.past):
-            raise Refused(
-                "bad-request", f"Expected the place of an answer, of which there are {len(self.dialogue.past)}."
-            )
+            raise expected("place", count=len(self.dialogue.past))
 
     async def undo(self, who: Who, request: bodies.TalkUndo) -> None:
         if self._is_done(who, request.key, request.version):
             return
         if not self.dialogue.past:
-            raise Refused("refused", "There is nothing to take back.")
+            raise Refused("refused", "nothing-to-undo")
         self.dialogue.undo()
         await self._append(UNDO, "", own_key(who, request.key))
 
@@ -117,7 +117,7 @@ class Talk:
     def _is_done(self, who: Who, key: str, version: int) -> bool:
         """Whether this request was fulfilled already; Refused if it may not be."""
         if SEAT not in who.seats:
-            raise Refused("forbidden", "Only whoever began this match answers; you are watching.")
+            raise watching("talk")
         if own_key(who, key) in self.keys:
             return True
         if version != self.version:
@@ -140,11 +140,17 @@ class Talk:
         self.version += 1
         self.is_behind = False
 
+    def _dialogue(self, who: Who) -> Dialogue:
+        """The talk in the language of whoever reads it."""
+        telling = self.house.telling.speaking(who.language)
+        return self.dialogue.speaking(telling.teller(self.dialogue.match))
+
     def told(self, who: Who, start: int, before: int | None = None) -> answers.Talk:
         """How it stands, or how it stood before an answer."""
+        dialogue = self._dialogue(who)
         if before is not None:
             self._check_place(before)
-        dialogue = self.dialogue if before is None else self.dialogue.before(before)
+            dialogue = dialogue.before(before)
         past, view = dialogue.past, dialogue.view()
         start = min(start, len(past))
         return answers.Talk(
@@ -159,7 +165,7 @@ class Talk:
             question=self._question(dialogue.question(), SEAT in who.seats),
             view=view,
             standing=dialogue.standing(),
-            answers=[self._answered(at, said, view) for at, said in enumerate(past[start:], start)],
+            answers=[self._answered(who, at, said, view) for at, said in enumerate(past[start:], start)],
             outcome=outcome_of(dialogue),
         )
 
@@ -170,8 +176,8 @@ class Talk:
         rule = self.house.telling.rule(self.row.game, asked.rule)
         return answers.TalkQuestion(asked.kind, asked.about(), asked.lines(), rule, choices if yours else [])
 
-    def _answered(self, at: int, said: Said, view: Plain) -> answers.Answered:
-        lines = self.house.telling.lines(self.dialogue.match, view, said.events, SEAT)
+    def _answered(self, who: Who, at: int, said: Said, view: Plain) -> answers.Answered:
+        lines = self.house.telling.speaking(who.language).lines(self.dialogue.match, view, said.events, SEAT)
         return answers.Answered(at, said.said, events_for(said.events, SEAT), lines)
 
 
@@ -194,29 +200,33 @@ class Talks:
     async def opening(self, game: str, setup: str) -> answers.TalkOpening:
         return answers.TalkOpening(game, setup, await asyncio.to_thread(companion(game, setup).opening))
 
-    async def begin(self, wanted: bodies.NewTalk) -> answers.MatchMade:
+    async def begin(self, wanted: bodies.NewTalk, language: str) -> answers.MatchMade:
         seed = tokens.new_seed() if wanted.seed is None else wanted.seed
-        begun = await asyncio.to_thread(self._begin, wanted, seed)
+        begun = await asyncio.to_thread(self._begin, wanted, seed, language)
         name, link = tokens.new_match(), answers.LinkMade([SEAT], tokens.new_token())
         row = new_row(name, begun.match, wanted.title, status_of(self.house, begun))
         seats = [Seat(SEAT, "", "")]
         await asyncio.wrap_future(self.house.store.create(row, seats, [new_link(name, link, owner=True)]))
         return answers.MatchMade(name, link.token, [link])
 
-    def _begin(self, wanted: bodies.NewTalk, seed: int) -> Dialogue:
+    def _begin(self, wanted: bodies.NewTalk, seed: int, language: str) -> Dialogue:
         try:
-            return self.house.dialogue(companion(wanted.game, wanted.setup).open(wanted.wishes, seed, None))
+            return self.house.dialogue(companion(wanted.game, wanted.setup).open(wanted.wishes, seed, None, language))
         except Unclear as error:
             raise Refused("bad-request", str(error)) from None
 
     # One of them
 
-    async def look(self, match: str, token: str | None, start: int, before: int | None = None) -> answers.Talk:
-        async with self._visit(match, token) as (talk, who):
+    async def look(
+        self, match: str, token: str | None, start: int, language: str = ENGLISH, before: int | None = None
+    ) -> answers.Talk:
+        async with self._visit(match, token, language) as (talk, who):
             return await asyncio.to_thread(talk.told, who, start, before)
 
-    async def answer(self, match: str, token: str | None, request: TalkRequest) -> answers.Talk:
-        async with self._visit(match, token) as (talk, who):
+    async def answer(
+        self, match: str, token: str | None, request: TalkRequest, language: str = ENGLISH
+    ) -> answers.Talk:
+        async with self._visit(match, token, language) as (talk, who):
             if isinstance(request, bodies.TalkUndo):
                 await talk.undo(who, request)
             elif isinstance(request, bodies.TalkCorrection):
@@ -233,11 +243,11 @@ class Talks:
             return f"{talk.row.setup}-{match}.toml", talk.dialogue.record()
 
     @asynccontextmanager
-    async def _visit(self, match: str, token: str | None) -> AsyncIterator[tuple[Talk, Who]]:
+    async def _visit(self, match: str, token: str | None, language: str = ENGLISH) -> AsyncIterator[tuple[Talk, Who]]:
         """A dialogue as the store has it, with nobody else speaking to it meanwhile."""
         if not MATCH_ID.fullmatch(match):
             raise no_such("match")
-        who = await self.rooms.who(match, token)
+        who = await self.rooms.who(match, token, language)
         talk = self.talks.setdefault(match, Talk(self.house, match))
         async with talk.lock:
             try:
@@ -263,7 +273,7 @@ def companion(game: str, setup: str) -> Companion:
     """Who holds dialogues in this set-up; Refused if nobody here can."""
     found = companion_of(game, setup)
     if found is None:
-        raise no_such("set-up")
+        raise no_such("setup")
     return found
 
 

@@ -110,7 +110,8 @@ class Teller:
 
     def heading(self) -> str:
         """The setup, and how this match differs from the default."""
-        return self.header.setup
+        setup = self.header.setup
+        return setup if self.language == ENGLISH else self.words.find_or("setups", setup, setup)
 
     def name(self, view: View, seat: int) -> str:
         """Who sits there."""

@@ -41,6 +41,8 @@ export interface Fact {
 
 export interface Told {
   title: string
+  /** The English name, where the title is another. */
+  english?: string
   text: string
   facts: Fact[]
   rule: string

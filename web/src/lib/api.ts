@@ -1,6 +1,6 @@
 /** The server's HTTP half. */
 import type { Ending, Games, Link, Made, NewMatch, NewSeat, NewTalk, PastTable, Qr, Reached, Refusal, RematchMade, Rule, Summary, Talk } from './protocol'
-import { language } from './words.svelte'
+import { language, say } from './words.svelte'
 
 export class Refused extends Error {
   constructor(
@@ -11,20 +11,25 @@ export class Refused extends Error {
   }
 }
 
+/** A line that is down passes by itself. */
+export const OFFLINE = 'offline'
+
 async function ask(path: string, token?: string | null, body?: unknown): Promise<Response> {
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { 'Accept-Language': language() }
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   const method = body === undefined ? 'GET' : 'POST'
-  const answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+  const answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }).catch(() => {
+    throw new Refused(OFFLINE, say('offline'))
+  })
   if (answer.ok) return answer
   const told = (await answer.json().catch(() => null)) as { error?: Refusal } | null
-  throw new Refused(told?.error?.code ?? String(answer.status), told?.error?.text ?? answer.statusText)
+  throw new Refused(told?.error?.code ?? String(answer.status), told?.error?.text ?? say('offline'))
 }
 
 const json = async <T>(path: string, token?: string | null, body?: unknown) => (await (await ask(path, token, body)).json()) as T
 
-export const games = () => json<Games>(`/api/games?language=${language()}`)
+export const games = () => json<Games>('/api/games')
 export const content = (game: string, setup: string) =>
   json<{ entries: Record<string, unknown> }>(`/api/games/${game}/content?setup=${encodeURIComponent(setup)}`)
 /** The same of one match, whose options may have changed it. */
@@ -34,8 +39,8 @@ export const make = (match: NewMatch) => json<Made>('/api/matches', null, match)
 export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/mine', null, { tokens })
 /** The tables from one moment to another, both included. */
 export const moments = (id: string, token: string | null, from: number, to: number) =>
-  json<{ moments: PastTable[] }>(`/api/matches/${id}/moments?from=${from}&to=${to}&language=${language()}`, token)
-export const ending = (id: string, token: string | null) => json<Ending>(`/api/matches/${id}/ending?language=${language()}`, token)
+  json<{ moments: PastTable[] }>(`/api/matches/${id}/moments?from=${from}&to=${to}`, token)
+export const ending = (id: string, token: string | null) => json<Ending>(`/api/matches/${id}/ending`, token)
 export const branch = (id: string, token: string | null, number: number, seats?: NewSeat[]) =>
   json<Made>(`/api/matches/${id}/branch`, token, seats ? { number, seats } : { number })
 

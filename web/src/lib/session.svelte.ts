@@ -285,9 +285,9 @@ export class Session {
     this.notice = error.message
   }
 
-  /** Cards and pictures of the game, once. */
+  /** Cards and pictures of the game, once in each language. */
   private async load(table: TableMessage): Promise<void> {
-    const wanted = `${table.view.game}/${table.view.setup}`
+    const wanted = `${table.view.game}/${table.view.setup}/${language()}`
     if (this.loaded === wanted) return
     const [page, content] = await Promise.all([pageOf(table.view.game), api.contentOf(this.match, this.token)])
     this.page = page

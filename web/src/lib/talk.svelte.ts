@@ -7,7 +7,7 @@ import type { Answered, Talk } from './protocol'
 export type Reach = 'loading' | 'online' | 'waiting' | 'gone'
 
 /** Refusals that pass by themselves, like a line that is down. */
-const PASSING = ['internal', 'slow-down', '502', '503', '504']
+const PASSING = [api.OFFLINE, 'internal', 'slow-down', '502', '503', '504']
 const WATCHING = 3000
 
 const isLasting = (error: unknown): error is api.Refused => error instanceof api.Refused && !PASSING.includes(error.code)
@@ -76,6 +76,13 @@ export class TalkSession {
     this.tried.add(token)
     this.token = tokenOf(this.match, this.tried)
     this.refused = true
+    await this.look()
+  }
+
+  /** In another language all of it is asked for anew. */
+  async speak(): Promise<void> {
+    if (!this.talk) return
+    this.answers = []
     await this.look()
   }
 

@@ -2,7 +2,13 @@
 import { en } from '../words/en'
 
 export type Catalogue = Record<string, string>
-export type Say = (key: string, args?: Record<string, string | number>) => string
+/** A name with forms of its own, which `{place:to}` and the like ask for. */
+export interface Named {
+  name: string
+  forms: Record<string, string>
+}
+export type Args = Record<string, string | number | Named>
+export type Say = (key: string, args?: Args) => string
 /** Catalogues by language, at hand. */
 export type Texts = Record<string, Catalogue>
 /** Catalogues by language, each loaded when it is spoken. */
@@ -53,8 +59,15 @@ export async function learn(game: string, loaders: Loaders): Promise<void> {
   current.games = { ...current.games, [game]: words }
 }
 
-function filled(text: string, args: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
+/** `{name}` stands for a word, `{count:card|cards}` for one of two words by a number, `{name:form}` for a form of a name. */
+function filled(text: string, args: Args): string {
+  return text.replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name: string, form: string | undefined) => inForm(args[name] ?? '', form ?? ''))
+}
+
+function inForm(value: string | number | Named, form: string): string {
+  const [one = '', many] = form.split('|')
+  if (many !== undefined) return String(value) === '1' ? one : many
+  return typeof value === 'object' ? (value.forms[form] ?? value.name) : String(value)
 }
 
 export const say: Say = (key, args = {}) => filled(current.words[key] ?? '', args)

@@ -242,7 +242,7 @@ it('shows how everybody ended, in the form they ended in', () => {
 
 it.each([
   ['en', 'Ability in Shadow Form: Gain 6 HP.', '2 damage to all enemies within 1 tile; then travel up to 2 tiles for free.'],
-  ['de', 'Fähigkeit in Schattengestalt: Gewinne 6 LP.', '2 Schaden an alle Gegner bis 1 Feld entfernt; dann reise bis zu 2 Felder umsonst.'],
+  ['de', 'Fähigkeit in Schattengestalt: Gewinne 6 LP.', '2 Schaden für alle Gegner bis 1 Feld entfernt; dann reise bis zu 2 Felder umsonst.'],
 ])('tells in %s what an Ability is and how far it reaches', async (language, ability, reach) => {
   await speak(language)
   const view = viewOf()

@@ -6,12 +6,15 @@ import importlib.resources
 from typing import Final
 
 from gnomon.content import Catalogue, ContentError, Entry, Listed, Values, every_entry, leaves, whole_numbers
-from gnomon.content.checks import either, refuse
+from gnomon.content.checks import refuse
 from gnomon.games.casting_shadows.compile import MAIN_KINDS, build
 from gnomon.games.casting_shadows.schema import DICE, SCHEMAS
 from gnomon.games.casting_shadows.tables import COST_WORDS, FACE_WORDS, GEM_PAIR, Tables
+from gnomon.kernel.words import ENGLISH, Words, read_languages
 
-__all__ = ["CATALOGUE", "ContentError", "Map", "entry", "listing", "load", "maps"]
+__all__ = ["CATALOGUE", "LANGUAGES", "ContentError", "Map", "entry", "listing", "load", "maps"]
+
+LANGUAGES: Final = read_languages(importlib.resources.files("gnomon.games.casting_shadows") / "words")
 
 # How many copies a deck's file holds in all (1.8); then the files in the order of card ids, and what may stand in them.
 DECKS: Final[dict[str, int]] = {
@@ -57,9 +60,9 @@ def listing(edition: str, overlay: str | None = None) -> list[Listed]:
     return CATALOGUE.edition(edition, overlay).listing()
 
 
-def entry(edition: str, slug: str, overlay: str | None = None) -> Values:
+def entry(edition: str, slug: str, overlay: str | None = None, language: str = ENGLISH) -> Values:
     """One entry: its keys, `text` filled in, `file`, `slug`, and `from` with a word for every value."""
-    return CATALOGUE.edition(edition, overlay).entry(slug)
+    return CATALOGUE.edition(edition, overlay).entry(slug, language)
 
 
 def maps(edition: str) -> dict[str, Map]:
@@ -130,38 +133,51 @@ def _check_home(entry: Entry, by_slug: dict[str, Entry]) -> None:
 # What is filled into texts
 
 
-def fillings(values: Values) -> dict[str, str]:
+def fillings(values: Values, language: str = ENGLISH) -> dict[str, str]:
     """Every number, and in words what is paid, dealt and given."""
+    words = LANGUAGES.get(language) or LANGUAGES[ENGLISH]
     out = whole_numbers(values)
     for key, value in leaves(values).items():
         name = key.rpartition(".")[2]
         if name == "damage" and isinstance(value, list):
-            out[name] = either([str(amount) for amount in value])
+            out[name] = _either([str(amount) for amount in value], words)
         elif name == "gives" and isinstance(value, list):
-            out[name] = _tokens(value)
+            out[name] = _tokens(value, words)
     cast = values.get("cast")
     if isinstance(cast, dict):
-        out["pay"] = _pay(str(cast["spend"]), int(cast["up_to"]))
+        out["pay"] = _pay(str(cast["spend"]), int(cast["up_to"]), words)
     return out
 
 
-def _pay(spend: str, up_to: int) -> str:
+def _pay(spend: str, up_to: int, words: Words) -> str:
     """What a cast may spend: `1 or 2 red gems`."""
+    amounts = _either([str(n) for n in range(1, up_to + 1)], words)
     if spend == COST_WORDS[GEM_PAIR]:
-        pairs = "a red gem and a blue gem"
-        return pairs if up_to == 1 else f"{either([str(n) for n in range(1, up_to + 1)])} times {pairs}"
-    noun = {"fragment": "Shadow Fragment", "crystal": "Cursed Crystal"}.get(spend, spend)
-    ending = " of any colour" if spend in FACE_WORDS[:2] else ""
-    return f"{either([str(n) for n in range(1, up_to + 1)])} {noun}{'' if up_to == 1 else 's'}{ending}"
+        pair = words.find("phrases", "pair")
+        return pair if up_to == 1 else words.say("phrases", "pairs", {"amounts": amounts, "pair": pair})
+    thing = spend.replace(" ", "-")
+    noun = object_of(thing, words) if up_to == 1 else words.find("many", thing)
+    key = "any-colour" if spend in FACE_WORDS[:2] else "some"
+    return words.say("phrases", key, {"amounts": amounts, "things": noun})
 
 
-def _tokens(words: list[str]) -> str:
+def _either(choices: list[str], words: Words) -> str:
+    """`1, 2 or 3`."""
+    last = f" {words.find('phrases', 'or')} {choices[-1]}"
+    return choices[0] if len(choices) == 1 else ", ".join(choices[:-1]) + last
+
+
+def _tokens(given: list[str], words: Words) -> str:
     parts: list[str] = []
-    for word in dict.fromkeys(words):
-        count = words.count(word)
-        noun = "Shadow Fragment" if word == "fragment" else word
-        parts.append(f"{count} {noun} token{'' if count == 1 else 's'}")
-    return " and ".join(parts)
+    for thing in dict.fromkeys(given):
+        args: dict[str, object] = {"count": given.count(thing), "thing": words.find("one", thing.replace(" ", "-"))}
+        parts.append(words.say("phrases", "given", args))
+    return f" {words.find('phrases', 'and')} ".join(parts)
+
+
+def object_of(thing: str, words: Words) -> str:
+    """One thing as the object of a sentence, which some languages put in a form of its own."""
+    return words.find_or("object", thing, words.find("one", thing))
 
 
 CATALOGUE: Final = Catalogue(
@@ -172,6 +188,7 @@ CATALOGUE: Final = Catalogue(
     example="heavy-hand",
     fixed=["set", "home", "home_of"],
     notes=["rule"],
+    titles=["title", "shadow_title"],
     fillings=fillings,
     together=check_together,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -35,7 +34,7 @@ from gnomon.kernel.options import Option, check_all
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader
-from gnomon.kernel.words import ENGLISH, Words, read_languages
+from gnomon.kernel.words import ENGLISH, Words
 
 EDITION: Final = "edition"  # whose content a set-up is played with
 SOLO: Final = "solo"  # against the bots of Shadow Boxing
@@ -72,8 +71,8 @@ MOST_CONTENTS = 16  # edition and overlay pairs kept compiled, and maps kept rea
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CastingShadowsGame(Game):
     def __init__(self) -> None:
-        languages = read_languages(files(__package__) / "words")
-        super().__init__("casting-shadows", "Casting Shadows", RULES_VERSION, SETUPS, languages, PLAYERS, OLDER_RULES)
+        older, languages = OLDER_RULES, content.LANGUAGES
+        super().__init__("casting-shadows", "Casting Shadows", RULES_VERSION, SETUPS, languages, PLAYERS, older)
         self._tables: dict[tuple[str, str], Tables] = {}
         self._layouts: dict[tuple[str, str, str, int], Layout] = {}
         self._lexicons: dict[str, Lexicon] = {}
@@ -289,7 +288,7 @@ def prompt_words(words: Words, state: Table) -> dict[str, object]:
     out: dict[str, object] = {"seat": frame.seat + 1, "points": seat.points, "amount": frame.amount}
     out["who"] = name_of(words, tables, seat.character)
     out["source"] = name_of(words, tables, state.seats[frame.source].character)
-    out["card"] = tables.card_titles[frame.card] if frame.card != NONE else out["source"]
+    out["card"] = card_title(words, tables, frame.card) if frame.card != NONE else out["source"]
     out["thing"] = thing_word(words, COST_WORDS[first_thing(frame.cost)]) if frame.step == PAY_WITH else ""
     out["means"] = words.say("phrases", "means", out) if frame.card != NONE else ""
     out["bought"] = bought_word(words, state) if frame.step == PAY_WITH else ""
@@ -299,7 +298,11 @@ def prompt_words(words: Words, state: Table) -> dict[str, object]:
 def bought_word(words: Words, state: Table) -> str:
     """What a payment is for: the card of the frame that waits for it, where the top Counterspell is still unknown."""
     card = state.frames[-2].card
-    return state.tables.card_titles[card] if card != NONE else words.find("phrases", "counterspell")
+    return card_title(words, state.tables, card) if card != NONE else words.find("phrases", "counterspell")
+
+
+def card_title(words: Words, tables: Tables, card: int) -> str:
+    return content.CATALOGUE.title(tables.card_slugs[card], tables.card_titles[card], words.language)
 
 
 def name_of(words: Words, tables: Tables, character: int) -> str:

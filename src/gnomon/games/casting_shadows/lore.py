@@ -14,6 +14,7 @@ from gnomon.games.casting_shadows import content
 from gnomon.kernel.decision import Action
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.record import Header
+from gnomon.kernel.words import Named
 
 Entry = dict[str, Any]
 
@@ -21,14 +22,6 @@ HOUSE_MARK = "°"
 SIGNS = {"gem": "◆", "orb": "●", "fragment": "▲", "crystal": "✖"}
 COLOURLESS = ("fragment", "crystal")  # faces whose colour is not worth telling
 LETTERS = {"red": "R", "blue": "B", "purple": "P"}
-RANGES = {
-    "current": "here",
-    "current or adjacent": "0-1 away",
-    "adjacent": "1 away",
-    "current to 2 away": "0-2 away",
-    "1 to 2 away": "1-2 away",
-}
-STATUS = {"freeze": "freezes", "stun": "stuns"}
 EFFECT_KEYS = ("damage", "gives", "do", "ability")
 # Which words an option has depends on what it names, not only on its kind.
 CHOICE_KEYS = {
@@ -72,10 +65,11 @@ def piece_sign(piece: str) -> str:
 class Lore:
     """The content of one match's edition and overlay, and the sentences about it."""
 
-    def __init__(self, header: Header, edition: str, lexicon: Lexicon) -> None:
+    def __init__(self, header: Header, edition: str, lexicon: Lexicon, is_beside: bool = False) -> None:
         self.header = header
         self.edition = edition
         self.overlay: str | None = header.options["overlay"] or None
+        self.is_beside = is_beside  # whether the real box lies on the table
         self.lexicon = lexicon
         self.words = lexicon.words
         self.entries: dict[str, Entry] = {}
@@ -83,11 +77,18 @@ class Lore:
 
     def entry(self, slug: str) -> Entry:
         if slug not in self.entries:
-            self.entries[slug] = dict(content.entry(self.edition, slug, self.overlay))
+            self.entries[slug] = dict(content.entry(self.edition, slug, self.overlay, self.words.language))
         return self.entries[slug]
 
     def title(self, slug: str) -> str:
-        return str(self.entry(slug)["title"])
+        """Beside the real box, whose cards are English, with the printed name."""
+        title, printed = str(self.entry(slug)["title"]), self.printed(slug)
+        return f"{title} ({printed})" if self.is_beside and printed != title else title
+
+    def printed(self, slug: str) -> str:
+        """The English title, which is the one on the cards."""
+        entry = self.entry(slug)
+        return str(entry.get("english", entry)["title"])
 
     def marked(self, slug: str) -> str:
         """The title, with the mark of a house value where its effect is ours."""
@@ -95,7 +96,7 @@ class Lore:
 
     def name(self, character: str) -> str:
         """What a character is called in short; nobody before characters are chosen."""
-        return self.title(character).split()[0] if character else self.phrase("nobody")
+        return self.printed(character).split()[0] if character else self.phrase("nobody")
 
     def is_house(self, slug: str) -> bool:
         origin: dict[str, str] = self.entry(slug)["from"]
@@ -113,8 +114,12 @@ class Lore:
         """A thing in words, in the plural where there are several."""
         return self.words.find("one" if count == 1 else "many", thing.replace(" ", "-"))
 
+    def object_noun(self, thing: str, count: int = 1) -> str:
+        """The same as the object of a sentence."""
+        return content.object_of(thing.replace(" ", "-"), self.words) if count == 1 else self.noun(thing, count)
+
     def counted(self, thing: str, count: int) -> str:
-        return f"{count} {self.noun(thing, count)}"
+        return f"{count} {self.object_noun(thing, count)}"
 
     def joined(self, parts: Iterable[str]) -> str:
         return f" {self.phrase('and')} ".join(parts)
@@ -123,16 +128,17 @@ class Lore:
         """`2 red gems and 1 orb`."""
         return self.joined(self.counted(thing, count) for thing, count in Counter(things).items())
 
-    def piece(self, piece: str, count: int = 1) -> str:
+    def piece(self, piece: str, count: int = 1, as_object: bool = False) -> str:
         """A piece of a pool in words: a die as it lies, or a token."""
+        noun = self.object_noun if as_object else self.noun
         die, _, face = piece.partition(":")
         if not face:
             is_crystal = piece == "crystal"
             key = "token" if count == 1 else "tokens"
-            return self.noun(piece, count) if is_crystal else self.phrase(key, thing=self.noun(piece))
+            return noun(piece, count) if is_crystal else self.phrase(key, thing=self.noun(piece))
         if face in COLOURLESS:
-            return self.phrase("on-die", face=self.noun(face, count), die=self.noun(die))
-        return self.noun(f"{die.partition('-')[0]} {face}", count)
+            return self.phrase("on-die", face=noun(face, count), die=self.noun(die))
+        return noun(f"{die.partition('-')[0]} {face}", count)
 
     # What cards cost and do
 
@@ -145,8 +151,10 @@ class Lore:
 
     def kind_words(self, slug: str) -> str:
         entry = self.entry(slug)
-        level = f"level {entry['level']} " if "level" in entry else ""
-        return f"{level}{entry['kind']}"
+        kind = self.words.find("kinds", entry["kind"])
+        if "level" not in entry:
+            return kind
+        return self.words.say("kinds", "level", {"level": entry["level"], "kind": kind})
 
     def short_effect(self, slug: str) -> list[str]:
         """A card's effect in a few signs, longest wording first."""
@@ -154,36 +162,42 @@ class Lore:
         if entry["kind"] == "attack":
             return self._short_attack(entry)
         if entry["kind"] == "conversion":
-            long = self._short_conversion(entry["do"])
-            return [long, long.replace(" become ", " to ")]
-        return [f"use it to gain {signs(entry['gives'])}", f"gives {signs(entry['gives'])}"]
+            return self._short_conversion(entry["do"])
+        gives = signs(entry["gives"])
+        return [self._short("resource", gives=gives), self._short("resource-short", gives=gives)]
+
+    def _short(self, key: str, **words: object) -> str:
+        return self.words.say("short", key, words)
 
     def _short_attack(self, entry: Entry) -> list[str]:
         spend, most = entry["cast"]["spend"], entry["cast"]["up_to"]
         price = "+".join(sign(part) for part in spend.split(" and "))
         pay = price if most == 1 else f"1-{most} {price}"
         damage = "/".join(map(str, entry["damage"]))
-        tile = "tile " if entry["target"] == "tile" else ""
-        reach = RANGES[entry["range"]]
-        status = STATUS.get(entry.get("status", ""), "")
-        long = f"{pay}: {damage} dmg, {tile}{reach}" + (f", {status}" if status else "")
-        short = f"{pay}: {damage} dmg{'+' + status[:-1] if status else ''} {tile}{reach.removesuffix(' away')}"
+        long, short = (self._attack(entry, pay, damage, end) for end in ("", "-short"))
         return [long, short, short.replace("1-", "≤", 1) if most > 1 else short]
 
-    def _short_conversion(self, do: Entry) -> str:
-        operation = do["op"]
+    def _attack(self, entry: Entry, pay: str, damage: str, end: str) -> str:
+        status = entry.get("status", "")
+        where = self._short(f"range-{entry['range'].replace(' ', '-')}{end}")
+        if entry["target"] == "tile":
+            where = self._short("tile", range=where)
+        if not status:
+            return self._short(f"attack{end}", pay=pay, damage=damage, where=where)
+        does = self._short(f"{status}{end}")
+        return self._short(f"attack-status{end}", pay=pay, damage=damage, where=where, status=does)
+
+    def _short_conversion(self, do: Entry) -> list[str]:
+        operation, of = do["op"], sign(do["of"]) if "of" in do else ""
+        words = {"up_to": do.get("up_to", 0), "of": of, "amount": do.get("amount", 0)}
         if operation == "convert":
-            return f"1-{do['up_to']} {sign(do['spend'])} become {sign(do['into'])}"
-        if operation == "recolour":
-            thing = sign(do["of"])
-            return f"R{thing} become B{thing}, or back"
-        if operation == "transmute":
-            other = "orb" if do["of"] == "gem" else "gem"
-            return f"1-{do['up_to']} {sign(do['of'])} become {sign(other)}"
-        if operation == "swap":
-            letter = LETTERS[do["colour"]]
-            return f"1-{do['up_to']} {letter}◆ become {letter}●, or back"
-        return f"have R/B {sign(do['of'])}: add {do['amount']} more"
+            words |= {"spend": sign(do["spend"]), "into": sign(do["into"])}
+        elif operation == "transmute":
+            words |= {"into": sign("orb" if do["of"] == "gem" else "gem")}
+        elif operation == "swap":
+            words |= {"letter": LETTERS[do["colour"]]}
+        keys = [key for key in (operation, f"{operation}-short") if self.words.has("short", key)]
+        return [self._short(key, **words) for key in keys]
 
     def short_tile(self, slug: str) -> list[str]:
         """A tile's effect in a few words, longest wording first."""
@@ -206,7 +220,7 @@ class Lore:
     def choice(self, action: Action, own: Entry, standing: dict[str, str]) -> str:
         """One option as a player reads it; `standing` says who stands on each tile."""
         key, raw = choice_key(action), action.args
-        args: dict[str, object] = {noun: self.word(noun, value) for noun, value in raw.items()}
+        args: dict[str, object] = {noun: self.told(noun, value) for noun, value in raw.items()}
         args |= self._details(key, raw, own, standing)
         return self.words.say("choices", key, args)
 
@@ -250,9 +264,19 @@ class Lore:
             given = f"{colour} {'orb' if thing == 'gem' else 'gem'}"
         else:
             given, into = do["of"], "orb" if do["of"] == "gem" else "gem"
-        return self.phrase("into", things=self.counted(given, amount), others=self.noun(into, amount))
+        return self.phrase("into", things=self.counted(given, amount), others=self.object_noun(into, amount))
 
     # Words of the notation
+
+    def told(self, noun_of: str, value: str) -> object:
+        """A word of the notation, with the forms that sentences may need."""
+        return self.place(value) if noun_of == "tile" else self.word(noun_of, value)
+
+    def place(self, tile: str) -> Named:
+        """A tile with the forms that say where one goes and stands."""
+        title, forms = str(self.entry(tile)["title"]), self.entry(tile).get("forms", {})
+        printed = self.title(tile).removeprefix(title)
+        return Named(title + printed, {key: form + printed for key, form in forms.items()})
 
     def word(self, noun_of: str, value: str) -> str:
         """A word of the notation as people say it."""

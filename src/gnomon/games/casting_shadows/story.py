@@ -51,9 +51,9 @@ class Story:
         section = "hidden" if UNKNOWN in words and self.lore.words.has("hidden", event.name) else "events"
         args: dict[str, object] = {}
         for key, word in zip(event.nouns, words):
-            args[f"{key}2" if key in args else key] = word if word == UNKNOWN else self.lore.word(key, word)
+            args[f"{key}2" if key in args else key] = word if word == UNKNOWN else self.lore.told(key, word)
         if event.name == "gained":
-            args["resource"] = self.lore.noun(words[1], event.values[2])
+            args["resource"] = self.lore.object_noun(words[1], event.values[2])
         if event.name == "chose":
             args["number"] = event.values[1] + 1  # people count seats from 1
         said = self.lore.words.say(section, event.name, args).replace("!.", "!")  # a card's name may end a sentence
@@ -86,7 +86,9 @@ class Story:
         return self.lore.words.say("together", part[0].name, {"character": who, "list": ", ".join(said)})
 
     def _thrown(self, piece: str, count: int) -> str:
-        return self.lore.noun(piece, count) if piece in COLOURLESS else self.lore.piece(piece, count)
+        if piece in COLOURLESS:
+            return self.lore.object_noun(piece, count)
+        return self.lore.piece(piece, count, as_object=True)
 
 
 class Told:

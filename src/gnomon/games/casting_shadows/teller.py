@@ -27,7 +27,6 @@ NEWS = {
     "bot-pressed", "bot-healed", "bot-burned",
 }  # fmt: skip
 SHORT_KINDS = ("attack", "conversion", "resource")
-HOUSE_NOTE = "Its numbers are house values (ours): the printed ones are not known."
 
 
 class CastingShadowsTeller(Teller):
@@ -35,7 +34,8 @@ class CastingShadowsTeller(Teller):
         super().__init__(game, header, language)
         assert isinstance(game, CastingShadowsGame)
         self.is_solo = game.is_solo(header.setup)
-        self.lore = Lore(header, game.edition(header.setup), self.lexicon)
+        is_beside = game.setups[header.setup].beside
+        self.lore = Lore(header, game.edition(header.setup), self.lexicon, is_beside)
         self.sentences = Story(self.lore)
         self.advice = Advice(self.lore)
 
@@ -43,17 +43,15 @@ class CastingShadowsTeller(Teller):
 
     def heading(self) -> str:
         """Shadow Boxing says how hard it is, the house variant that it is one."""
-        header, count = self.lore.header, self.lore.header.options["bots"]
-        bots = f"{count} bot{'' if count == 1 else 's'} of {header.options['bot_hp']} HP"
-        if not count:
-            return header.setup
-        if self.is_solo:
-            return f"{header.setup} against {bots}"
-        return f"{header.setup} with {bots} (house variant, rule 15.26)"
+        setup, options = super().heading(), self.header.options
+        if not options["bots"]:
+            return setup
+        bots = self.words.say("match", "bots", {"count": options["bots"], "hp": options["bot_hp"]})
+        return self.words.say("match", "solo" if self.is_solo else "variant", {"setup": setup, "bots": bots})
 
     def name(self, view: View, seat: int) -> str:
         character = view["state"]["seats"][seat]["character"]
-        return self.lore.name(character) if character else f"Seat {seat + 1}"
+        return self.lore.name(character) if character else super().name(view, seat)
 
     def figure(self, view: View, seat: int) -> Figure | None:
         seats = view["state"].get("seats", [])
@@ -64,8 +62,9 @@ class CastingShadowsTeller(Teller):
     def moment(self, view: View) -> str:
         state = view["state"]
         if not state["seats"][state["active"]]["character"] or not state["turn"]:
-            return "Before the first round: characters are chosen"
-        return f"Round {state['round']}, turn of {self.name(view, state['active'])}"
+            return self.words.find("match", "before")
+        args = {"round": state["round"], "name": self.name(view, state["active"])}
+        return self.words.say("match", "moment", args)
 
     def length(self, view: View) -> str:
         rounds = view["state"]["round"]
@@ -150,8 +149,9 @@ class CastingShadowsTeller(Teller):
     def facts(self, slug: str) -> Facts:
         """What a card, tile or character says."""
         entry, house = self.lore.entry(slug), self.lore.is_house(slug)
-        notes = [f"Collecting it costs {self.lore.listed(entry['collect'])}."] if "collect" in entry else []
-        notes += [HOUSE_NOTE] if house else []
+        cost = self.lore.listed(entry["collect"]) if "collect" in entry else ""
+        notes = [self.lore.phrase("collecting", cost=cost)] if cost else []
+        notes += [self.lore.phrase("house")] if house else []
         return Facts(entry["title"], self.lore.kind_words(slug), entry["text"], entry["rule"], notes, house)
 
     def _find(self, name: str) -> str:
@@ -159,7 +159,7 @@ class CastingShadowsTeller(Teller):
         wanted = name.strip().lower()
         nouns = self.lexicon.actions.nouns
         for slug in nouns["card"] + nouns["tile"] + nouns["character"]:
-            if wanted in (slug, self.lore.title(slug).lower()):
+            if wanted in (slug, self.lore.title(slug).lower(), self.lore.printed(slug).lower()):
                 return slug
         return ""
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 from gnomon.server.client import Client
 from gnomon.server.close_codes import LINK_ENDED
 from gnomon.server.perspective import Perspective, Scene, Who
+from gnomon.server.refused import undo_why
 from gnomon.server.room.memory import Memory
 from gnomon.server.room.undo_state import undo_state
 from gnomon.server.status import seat_states
@@ -52,7 +53,7 @@ class Audience:
     def moment(self, past: Scene, who: Who) -> outgoing.Moment:
         """Everything one may know of a moment of the past, with the play that led there."""
         eyes = Perspective(self.memory.house.telling, past, who)
-        undo = outgoing.UndoState(False, "this is a moment of the past", None)
+        undo = outgoing.UndoState(False, undo_why("past", who.language), None)
         return self._told(outgoing.Moment, eyes, max(0, len(past.plays) - 1), undo)
 
     def _told(

@@ -114,7 +114,7 @@ class Memory:
         if decision is None:
             raise over()
         if decision.seat not in who.seats:
-            raise Refused("forbidden", "Another seat must choose now.")
+            raise Refused("forbidden", "not-your-turn")
         return decision
 
     def done(self, key: str, waiting: bool = False, hint: outgoing.Hinted | None = None) -> outgoing.Answer:

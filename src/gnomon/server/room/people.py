@@ -26,7 +26,7 @@ class People:
             raise watching("chat")
         text = harmless(request.text)
         if not text:
-            raise Refused("bad-request", "There is nothing to read in that.")
+            raise Refused("bad-request", "nothing-said")
         memory, seat = self._memory, who.seats[0]
         line = Chat(int(time.time()), seat, given_name(memory.seats[seat]), text, own_key(who, request.key))
         if await asyncio.wrap_future(memory.house.store.say(memory.row.id, line)):
@@ -36,7 +36,7 @@ class People:
 
     async def rename(self, who: Who, request: incoming.Rename) -> outgoing.Answer:
         if request.seat not in who.seats:
-            raise Refused("forbidden", "That seat is not yours to name.")
+            raise Refused("forbidden", "not-your-seat")
         memory, name = self._memory, harmless(request.name)
         await asyncio.wrap_future(memory.house.store.rename(memory.row.id, request.seat, name))
         memory.seats[request.seat] = Seat(request.seat, name, memory.seats[request.seat].bot)

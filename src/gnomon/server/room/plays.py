@@ -25,7 +25,7 @@ class Plays:
         decision = self._memory.deciding(who, request.version)
         action = decision.options.find(request.action)
         if action is None:
-            raise Refused("illegal", "That is not one of the options.")
+            raise Refused("illegal", "not-offered")
         await self.carry_out(decision, action, own_key(who, request.key), PLAY)
         return self._memory.done(request.key)
 

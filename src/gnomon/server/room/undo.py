@@ -27,7 +27,7 @@ class Undo:
 
     async def ask(self, who: Who, request: incoming.Undo) -> outgoing.Answer:
         if not who.seats:
-            raise watching("take back")
+            raise watching("undo")
         self._memory.check_version(request.version)
         if request.lift:
             return await self._lift(who, request.key)
@@ -46,7 +46,7 @@ class Undo:
         self._memory.check_version(request.version)
         asked = self._memory.undo_request
         if asked is None or not asked.waiting_for & set(who.seats):
-            raise Refused("refused", "Nobody waits for your consent.")
+            raise Refused("refused", "no-consent")
         left = asked.without(set(who.seats)) if request.agree else None
         if left is None or left.waiting_for:
             await self._put(left)

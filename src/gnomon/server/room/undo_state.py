@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from gnomon import Match
 from gnomon.server.perspective import Who
+from gnomon.server.refused import undo_why
 from gnomon.server.wire import outgoing
 
 
@@ -39,7 +40,7 @@ def read_request(text: str, version: int) -> UndoRequest | None:
 
 def undo_state(match: Match, request: UndoRequest | None, who: Who) -> outgoing.UndoState:
     """What a link is told about taking back."""
-    why = match.why_no_undo(who.seats)
+    why = undo_why(match.why_no_undo(who.seats), who.language)
     if request is None:
         return outgoing.UndoState(not why, why, None)
     yours = bool(request.waiting_for & set(who.seats))

@@ -54,12 +54,20 @@ export const page: GamePage = {
   told(slug, view, content, places) {
     const lore = new Lore(content as Content)
     const entry = lore.entry(slug)
-    const told = { title: entry.title, text: entry.text, rule: entry.rule, house: entry.house ?? false }
+    const told = { title: entry.title, english: lore.printed(slug), text: entry.text, rule: entry.rule, house: entry.house ?? false }
     if (entry.kind !== 'character') return { ...told, facts: costFacts(entry, lore), why: whyNot(slug, view as View, lore) }
     const seat = (view as View).state.seats.find((one) => one.character === slug)
     const facts = factsOf(slug, view as View, lore, places)
     const title = seat ? lore.fullName(seat) : entry.title
-    return { ...told, title, text: '', facts, why: [], ...(seat?.bot ? { rule: BOT_RULE, house: false } : {}) }
+    return {
+      ...told,
+      title,
+      english: seat ? lore.printedName(seat) : told.english,
+      text: '',
+      facts,
+      why: [],
+      ...(seat?.bot ? { rule: BOT_RULE, house: false } : {}),
+    }
   },
   nameOf(seat, view, content) {
     const character = (view as View).state.seats[seat]?.character

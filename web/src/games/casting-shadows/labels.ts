@@ -17,7 +17,7 @@ export function labelOf(option: Option, lore: Lore): string {
   const { card = '', tile = '', character = '', number = '', piece = '' } = option.args
   const names = {
     card: card && lore.title(card),
-    tile: tile && lore.title(tile),
+    tile: tile && lore.place(tile),
     character: character && lore.name(character),
     number,
     piece: pieceWord(piece),

@@ -1,5 +1,6 @@
 /** Cards, tiles and characters in short words, from the content the server sends. */
 import { say } from './words'
+import type { Named } from '../../lib/words.svelte'
 import type { Fact } from '../contract'
 import './look'
 import type { Content, Effect, Entry, Seat } from './types'
@@ -10,14 +11,39 @@ export const LETTERS: Record<string, string> = { red: 'R', blue: 'B', purple: 'P
 const NOBODY: Entry = { title: '?', kind: '', text: '', rule: '' }
 
 export class Lore {
-  constructor(readonly content: Content) {}
+  constructor(
+    readonly content: Content,
+    /** Beside the real box, whose cards are English, things are told with their printed names. */
+    readonly beside = false,
+  ) {}
 
   entry(slug: string): Entry {
     return this.content[slug] ?? { ...NOBODY, title: slug }
   }
 
   title(slug: string): string {
-    return this.entry(slug).title
+    return this.entry(slug).title + this.aside(slug)
+  }
+
+  private aside(slug: string): string {
+    const printed = this.printed(slug)
+    return this.beside && printed ? ` (${printed})` : ''
+  }
+
+  /** The title for a narrow line: a long word says where it may be parted. */
+  soft(slug: string): string {
+    return this.entry(slug).forms?.soft ?? this.entry(slug).title
+  }
+
+  /** The English title, where the title is another. */
+  printed(slug: string): string {
+    return this.entry(slug).english?.title ?? ''
+  }
+
+  /** A tile with the forms that say where one goes and stands. */
+  place(slug: string): Named {
+    const forms = Object.entries(this.entry(slug).forms ?? {}).map(([key, form]) => [key, form + this.aside(slug)])
+    return { name: this.title(slug), forms: Object.fromEntries(forms) as Record<string, string> }
   }
 
   /** What a character is called in short. */
@@ -28,6 +54,12 @@ export class Lore {
   fullName(seat: Seat): string {
     const entry = this.entry(seat.character)
     return seat.form === 'shadow' ? (entry.shadow_title ?? entry.title) : entry.title
+  }
+
+  /** The same in English, where that is another. */
+  printedName(seat: Seat): string {
+    const english = this.entry(seat.character).english
+    return (seat.form === 'shadow' ? english?.shadow_title : english?.title) ?? ''
   }
 
   get board(): Entry {

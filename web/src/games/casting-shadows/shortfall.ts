@@ -95,7 +95,7 @@ function whyNotCast(entry: Entry, seat: Seat, cast: boolean): string[] {
 function whyNotCollect(entry: Entry, seat: Seat, tile: string, lore: Lore): string[] {
   const short = uncollectable(entry, seat, lore).map((at) => entry.collect?.[at] ?? '')
   return [
-    seat.tile === tile ? '' : say('why.place', { tile: lore.title(tile) }),
+    seat.tile === tile ? '' : say('why.place', { tile: lore.place(tile) }),
     seat.points ? '' : say('why.points'),
     short.length ? say('why.missing', { things: listed(short) }) : '',
   ].filter(Boolean)

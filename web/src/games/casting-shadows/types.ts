@@ -75,6 +75,10 @@ export interface Entry {
   short?: string[]
   house?: boolean
   shadow_title?: string
+  /** The printed names, where the titles are in another language. */
+  english?: { title: string; shadow_title?: string }
+  /** Forms of the title: `to` and `at` for a tile, `soft` for a narrow line. */
+  forms?: Record<string, string>
   level?: number
   collect?: string[]
   cast?: { spend: string; up_to: number }

@@ -19,6 +19,7 @@ from gnomon.games.casting_shadows.options import MOST_SOLO_BOTS, STANDARD_BOT_HP
 from gnomon.games.casting_shadows.teller import CastingShadowsTeller
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
+from gnomon.kernel.words import ENGLISH
 from gnomon.telling import Teller
 
 LEVELS: Final = {"easy": 4, "standard": STANDARD_BOT_HP, "hard": 8}
@@ -47,8 +48,8 @@ class ShadowBoxing(Companion):
 
     # Before the first turn
 
-    def open(self, chosen: Plain, seed: int, asker: Asker | None) -> Match:
-        return Opening(self.game, self.setup, Chosen(chosen), asker, seed).match()
+    def open(self, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:
+        return Opening(self.game, self.setup, Chosen(chosen), asker, seed, language).match()
 
     def opening(self) -> Plain:
         """Who may be played against how many bots of how many HP, their Spells, and how the tiles lie."""

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import Any, ClassVar
 
 from gnomon.companion import Box, Question, Reply, Unclear
+from gnomon.companion.names import find, pick, whole
 from gnomon.games.casting_shadows.game import as_table
 from gnomon.games.casting_shadows.lore import Lore
 from gnomon.games.casting_shadows.state import State
@@ -61,8 +62,23 @@ class Asked(Question):
 
     def read(self, line: str) -> Reply:
         if line.lower().startswith(CORRECTIONS) and not self.takes_corrections:
-            raise Unclear("Corrections are made in your own turn: answer this first, or go back with undo.")
+            raise self.unclear("correct-later")
         return self.understood(line)
+
+    def say(self, key: str, **words: object) -> str:
+        return self.lore.words.say("talk", key, words)
+
+    def unclear(self, key: str, **words: object) -> Unclear:
+        return Unclear(self.say(key, **words))
+
+    def find(self, word: str, slugs: list[str], what: str) -> str:
+        return find(word, slugs, self.say(what), self.lore.words.language)
+
+    def pick(self, word: str, slugs: list[str], what: str) -> str:
+        return pick(word, slugs, self.say(what), self.lore.words.language)
+
+    def whole(self, word: str, low: int, high: int, what: str) -> int:
+        return whole(word, low, high, self.say(what), self.lore.words.language)
 
     @abstractmethod
     def understood(self, line: str) -> Reply:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gnomon.companion import Choice, Reply, Unclear
-from gnomon.companion.names import pick
+from gnomon.companion import Choice, Reply
 from gnomon.games.casting_shadows.companion.asked import FOR_ME, Asked, dice_of, state_of
 from gnomon.games.casting_shadows.game import as_table
 from gnomon.games.casting_shadows.tables import COLOUR_WORDS
@@ -36,8 +35,8 @@ class Dice(Asked):
 
     def lines(self) -> list[str]:
         bot = self.lore.name(self.about()["character"])
-        colours = " ".join(COLOUR_WORDS[die] for die in dice_of(self.box))
-        return [f"Dice for {bot}, {colours}: a letter each (g o f c, such as gocfg), or Enter to have them rolled."]
+        colours = " ".join(self.say(COLOUR_WORDS[die]) for die in dice_of(self.box))
+        return [self.say("dice", bot=bot, colours=colours)]
 
     def understood(self, line: str) -> Reply:
         if line.lower() in FOR_ME:
@@ -45,10 +44,7 @@ class Dice(Asked):
         letters = [letter for letter in line.lower() if letter.isalnum()]
         dice = dice_of(self.box)
         if len(letters) != len(dice) or not set(letters) <= set(FACES):
-            raise Unclear(
-                f"Expected {len(dice)} letters of g (gem), o (orb), f (Shadow Fragment) and c (Cursed Crystal),"
-                f" found {line[:40]!r}."
-            )
+            raise self.unclear("dice-unclear", count=len(dice), line=line[:40])
         named = [f"{self.box.lexicon.sources[die][0]} {FACES[letter]}" for die, letter in zip(dice, letters)]
         return Reply(outcomes=[self.box.lexicon.outcome_code(one) for one in named])
 
@@ -71,8 +67,8 @@ class Card(Asked):
         return {nouns[item_of(code)]: code for code in self.decision.options.codes}
 
     def lines(self) -> list[str]:
-        who = f"{self.lore.name(self._holder())}'s oldest face-down Counterspell"
-        return [f"Turn up {who}. Which is it: {self.numbered(list(self._cards()))}? Enter draws one for you."]
+        bot, cards = self.lore.name(self._holder()), self.numbered(list(self._cards()))
+        return [self.say("card", bot=bot, cards=cards)]
 
     def _holder(self) -> str:
         """The bot whose card has left its place but is not named yet."""
@@ -92,4 +88,4 @@ class Card(Asked):
         if line.lower() in FOR_ME:
             return Reply(outcomes=self.box.roll(1))
         cards = self._cards()
-        return Reply(outcomes=[cards[pick(line, list(cards), "a Counterspell")]])
+        return Reply(outcomes=[cards[self.pick(line, list(cards), "a-counterspell")]])

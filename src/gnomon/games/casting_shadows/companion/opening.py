@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from gnomon.companion import Asker, Unclear
@@ -16,6 +17,7 @@ from gnomon.kernel.match import Match
 from gnomon.kernel.options import Option, flag, text, whole
 from gnomon.kernel.record import check_seed
 from gnomon.kernel.toml import Plain, Reader
+from gnomon.kernel.words import ENGLISH
 
 TILES: Final = 7
 STANDARD: Final = "standard"
@@ -82,12 +84,16 @@ def _list(reader: Reader) -> str:
 class Opening:
     """With nobody to ask, the usual is taken."""
 
-    def __init__(self, game: Game, setup: str, chosen: Chosen, asker: Asker | None, seed: int) -> None:
+    def __init__(
+        self, game: Game, setup: str, chosen: Chosen, asker: Asker | None, seed: int, language: str = ENGLISH
+    ) -> None:
         self.game = game
         self.setup = setup
         self.chosen = chosen
         self.asker = asker
         self.seed = seed
+        self.language = language
+        self.words = game.words(language)
         self.chance = Seeded(check_seed(seed), 1)
         self.characters = content.load("base").character_slugs
 
@@ -114,7 +120,16 @@ class Opening:
         return match
 
     def _title(self, slug: str) -> str:
-        return str(content.entry("base", slug)["title"])
+        return str(content.entry("base", slug, None, self.language)["title"])
+
+    def _words(self, key: str, **words: object) -> str:
+        return self.words.say("talk", key, words)
+
+    def _find(self, word: str, slugs: Iterable[str], what: str) -> str:
+        return find(word, slugs, self._words(what), self.language)
+
+    def _pick(self, word: str, slugs: list[str], what: str) -> str:
+        return pick(word, slugs, self._words(what), self.language)
 
     def _ask(self, prompt: str) -> str:
         return self.asker.ask(prompt) if self.asker else ""
@@ -127,12 +142,12 @@ class Opening:
 
     def _character(self) -> str:
         if self.chosen.character:
-            return find(self.chosen.character, self.characters, "a character")
+            return self._find(self.chosen.character, self.characters, "a-character")
         listed = ", ".join(f"{at} {self._title(slug)}" for at, slug in enumerate(self.characters, 1))
         while True:
-            line = self._ask(f"Who are you? {listed} (Enter: 1)> ")
+            line = self._ask(self._words("who", listed=listed))
             try:
-                return pick(line or "1", self.characters, "a character")
+                return self._pick(line or "1", self.characters, "a-character")
             except Unclear as error:
                 self._say(error)
 
@@ -154,8 +169,8 @@ class Opening:
             name, equals, spell = pair.partition("=")
             if not equals:
                 raise BadText("bot-spells", "", "bot=spell, such as kit=heavy-hand, parted by commas", pair)
-            bot = find(name, bots, "a bot")
-            held[bot] = find(spell, BOT_SPELLS, "a Spell")
+            bot = self._find(name, bots, "a-bot")
+            held[bot] = self._find(spell, BOT_SPELLS, "a-spell")
         if len(set(held.values())) < len(held):
             raise BadText("bot-spells", "", "a different Spell for each bot", self.chosen.bot_spells)
         return held
@@ -164,13 +179,13 @@ class Opening:
         if len(left) == 1:
             return left[0]
         listed = ", ".join(f"{at} {self._title(slug)}" for at, slug in enumerate(left, 1))
-        name = self._title(bot).split()[0]
+        name = str(content.entry("base", bot)["title"]).split()[0]
         while self.chosen.bot_spells != RANDOM:
-            line = self._ask(f"Which Spell has {name}? {listed} (Enter: dealt at random)> ")
+            line = self._ask(self._words("which-spell", name=name, listed=listed))
             try:
                 if not line:
                     break
-                return pick(line, left, "a Spell")
+                return self._pick(line, left, "a-spell")
             except Unclear as error:
                 self._say(error)
         return left[int(self.chance.below(len(left)))]
@@ -193,14 +208,22 @@ class Opening:
 
     def _order(self, usual: list[str]) -> list[str]:
         if self.chosen.homes:
-            return usual if self.chosen.homes == STANDARD else order_of(self.chosen.homes, usual)
+            return usual if self.chosen.homes == STANDARD else self._order_of(self.chosen.homes, usual)
         listed = ", ".join(self._title(tile) for tile in usual)
         while True:
-            line = self._ask(f"The four home tiles clockwise from the Dusty Desert (Enter: {listed})> ")
+            line = self._ask(self._words("which-homes", listed=listed))
             try:
-                return order_of(line, usual) if line else usual
+                return self._order_of(line, usual) if line else usual
             except Unclear as error:
                 self._say(error)
+
+    def _order_of(self, line: str, tiles: list[str]) -> list[str]:
+        """Four home tiles by their names, parted by commas or spaces."""
+        words = [word for word in line.replace(",", " ").split() if word]
+        chosen = [self._find(word, tiles, "a-home") for word in words]
+        if sorted(chosen) != sorted(tiles):
+            raise Unclear(self._words("homes-unclear", tiles=", ".join(tiles), line=line[:60]))
+        return chosen
 
 
 def places() -> list[tuple[str, int, int]]:
@@ -210,12 +233,3 @@ def places() -> list[tuple[str, int, int]]:
 def spots() -> list[tuple[str, int, int]]:
     """Where home tiles lie."""
     return sorted(place for place in places() if place[0].startswith("home-"))
-
-
-def order_of(line: str, tiles: list[str]) -> list[str]:
-    """Four home tiles by their names, parted by commas or spaces."""
-    words = [word for word in line.replace(",", " ").split() if word]
-    chosen = [find(word, tiles, "a home tile") for word in words]
-    if sorted(chosen) != sorted(tiles):
-        raise Unclear(f"Expected each of {', '.join(tiles)} once, in one word each; found {line[:60]!r}.")
-    return chosen

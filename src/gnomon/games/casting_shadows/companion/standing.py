@@ -13,22 +13,23 @@ def standing(box: Box, lore: Lore) -> list[str]:
     state = box.view()["state"]
     seats, far = state["seats"], distances(box)
     you = seats[PERSON]
-    lines = [f"Round {state['round']}. {lore.name(you['character'])} (you): {you['hp']} HP{_on(lore, you)}."]
+    words = {"round": state["round"], "name": lore.name(you["character"]), "hp": you["hp"], "on": _on(lore, you)}
+    lines = [lore.words.say("talk", "you", words)]
     return lines + [_bot(lore, seats[number], far[number]) for number in state["order"] if seats[number]["bot"]]
 
 
 def _bot(lore: Lore, seat: View, far: int) -> str:
-    name = lore.name(seat["character"])
+    words, say = {"name": lore.name(seat["character"]), "hp": seat["hp"], "on": _on(lore, seat)}, lore.words.say
     if seat["hp"] == 0:
-        return f"  {name}: out."
+        return say("talk", "bot-out", words)
     hidden = len(seat["unseen"])
-    held = f", {hidden} Counterspell{'s' if hidden > 1 else ''} face down" if hidden else ""
-    away = "on your tile" if far == 0 else f"{far} tile{'s' if far > 1 else ''} away"
-    return f"  {name}: {seat['hp']} HP{_on(lore, seat)}, {away}; {lore.title(seat['book'][0])}{held}."
+    words["held"] = say("talk", "held", {"count": hidden}) if hidden else ""
+    words["away"] = say("talk", "away", {"count": far}) if far else say("talk", "here", {})
+    return say("talk", "bot", {**words, "spell": lore.title(seat["book"][0])})
 
 
 def _on(lore: Lore, seat: View) -> str:
-    return f" on {lore.title(seat['tile'])}" if seat["tile"] else ""
+    return lore.words.say("talk", "on", {"tile": lore.place(seat["tile"])}) if seat["tile"] else ""
 
 
 def distances(box: Box) -> list[int]:
@@ -42,7 +43,5 @@ def result(box: Box, teller: CastingShadowsTeller) -> str:
     """One sentence once the match is over."""
     outcome, view = box.match.outcome, box.match.view(None)
     assert outcome is not None
-    length = teller.length(view)
-    if outcome.winners:
-        return f"You win after {length}: no bot is left standing (15.25)."
-    return f"You lose after {length}: {teller.name(view, PERSON)} has fallen (15.25)."
+    words = {"length": teller.length(view), "name": teller.name(view, PERSON)}
+    return teller.words.say("talk", "won" if outcome.winners else "lost", words)

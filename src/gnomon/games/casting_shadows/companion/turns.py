@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gnomon.companion import Box, Reply, Unclear
-from gnomon.companion.names import find, pick, whole
+from gnomon.companion import Box, Reply
 from gnomon.games.casting_shadows.automa.real_table import MOST_DAMAGE
 from gnomon.games.casting_shadows.companion.asked import Asked
 from gnomon.games.casting_shadows.lore import Lore
@@ -27,18 +26,15 @@ class Blow(Asked):
 
     def lines(self) -> list[str]:
         about = self.about()
-        amount, bot, card = about["amount"], self.lore.name(about["character"]), about.get("card")
-        by = f"{bot}'s {self.lore.title(card)}" if card else f"{bot}'s blow"
-        again = "You are still in range. " if "again" in about else ""
-        ran = "; ran and a tile: you ran away from it" if self._may_run() else ""
-        house = " (a house value: your card may say another number)" if card else ""
-        taken = f"Enter: you took {amount}; a number: you took so much"
-        return [f"{again}{by}: {amount} damage{house}. {taken}{ran}{self._bees_hint(amount)}."]
+        amount, card = about["amount"], about.get("card")
+        words = {"bot": self.lore.name(about["character"]), "amount": amount}
+        blow = self.say("spell", card=self.lore.title(card), **words) if card else self.say("blow", **words)
+        again = self.say("still-in-range") + " " if "again" in about else ""
+        ran = self.say("ran-hint") if self._may_run() else ""
+        return [f"{again}{blow} {self.say('taken', amount=amount)}{ran}{self._bees_hint(amount)}."]
 
     def _bees_hint(self, amount: str) -> str:
-        if not self._may_answer():
-            return ""
-        return f"; b: you took {amount}, and your Bees Everywhere deal {self._stings()[0]}"
+        return self.say("bees-hint", amount=amount, sting=self._stings()[0]) if self._may_answer() else ""
 
     def _may_answer(self) -> bool:
         """One Counterspell answers a blow, and running was one."""
@@ -61,31 +57,31 @@ class Blow(Asked):
         if words[0] in BEES:
             return self._bees(words[1:], amount)
         if len(words) > 1 or not words[0].isdigit():
-            ran = ", or ran and a tile" if self._may_run() else ""
-            bees = ", or b for your Bees" if self._may_answer() else ""
-            later = "; other damage to a bot is told in your own turn" if len(words) > 1 else ""
-            raise Unclear(f"Expected Enter or a number from 0 to {MOST_DAMAGE}{ran}{bees}{later}; found {line[:40]!r}.")
-        return Reply(f"take {whole(words[0], 0, MOST_DAMAGE, 'damage')}")
+            ran = self.say("or-ran") if self._may_run() else ""
+            bees = self.say("or-bees") if self._may_answer() else ""
+            later = self.say("or-later") if len(words) > 1 else ""
+            raise self.unclear("taken-unclear", most=MOST_DAMAGE, more=ran + bees + later, line=line[:40])
+        return Reply(f"take {self.whole(words[0], 0, MOST_DAMAGE, 'damage')}")
 
     def _bees(self, numbers: list[str], amount: int) -> Reply:
         """What they deal and what the blow came to; what is left out is as our cards say."""
         if not self._may_answer():
-            raise Unclear("You ran, and only one Counterspell answers a blow (rule 9.2): what did it come to?")
+            raise self.unclear("one-counterspell")
         if len(numbers) > 2:
-            raise Unclear("Expected b, what your Bees deal, and what the blow came to, such as b 3 1.")
+            raise self.unclear("bees-unclear")
         stings = self._stings()
-        sting = whole(numbers[0], min(stings), max(stings), "what your Bees deal") if numbers else stings[0]
-        taken = whole(numbers[1], 0, MOST_DAMAGE, "damage") if len(numbers) == 2 else amount
+        sting = self.whole(numbers[0], min(stings), max(stings), "bees-damage") if numbers else stings[0]
+        taken = self.whole(numbers[1], 0, MOST_DAMAGE, "damage") if len(numbers) == 2 else amount
         return Reply(f"bees {sting} take {taken}")
 
     def _ran(self, name: str) -> Reply:
         if "card" not in self.frame:
-            raise Unclear("Only a Spell can be run away from, not a blow like this (rule 15.22).")
+            raise self.unclear("only-spells")
         if not self._may_run():
-            raise Unclear("You ran already, and the Spell still reaches you: what did it come to?")
+            raise self.unclear("ran-already")
         here = self.seats[0]["tile"]
-        tile = find(name, self.tiles, "a tile")
-        away = f"{self.lore.title(tile)} is not next to {self.lore.title(here)}, where you stand."
+        tile = self.find(name, self.tiles, "a-tile")
+        away = self.say("not-next", tile=self.lore.title(tile), here=self.lore.title(here))
         return self.offered(f"ran {tile}", away)
 
 
@@ -109,14 +105,12 @@ class Way(Asked):
         bot = self.lore.name(self.about()["character"])
         ways = self.numbered(self.ways)
         if self.word == "step":
-            return [f"{bot} can come nearer in several ways, you choose: {ways}. A number, or Enter for 1."]
-        none = ", or 0 if your attack reaches all of them" if self.may_hold else ""
-        where = "an adjacent tile" if not self.may_hold else "an adjacent tile out of your attack's range"
-        return [f"{bot} runs to {where}, you choose: {ways}. A number{none}."]
+            return [self.say("step", bot=bot, ways=ways)]
+        return [self.say("flee-or-hold" if self.may_hold else "flee", bot=bot, ways=ways)]
 
     def understood(self, line: str) -> Reply:
         if self.word == "step" and not line:
             return Reply(f"step {self.ways[0]}")
         if self.may_hold and line.lower() in ("0", "hold", "none"):
             return Reply("hold")
-        return Reply(f"{self.word} {pick(line, self.ways, 'a tile')}")
+        return Reply(f"{self.word} {self.pick(line, self.ways, 'a-tile')}")

@@ -10,7 +10,7 @@ const HEADINGS: Record<string, (about: Record<string, string>) => string> = {
 }
 
 export function heading(question: TalkQuestion, content: Record<string, unknown>): string {
-  const lore = new Lore(content as Content)
+  const lore = new Lore(content as Content, true)
   const { about, kind } = question
   const key = HEADINGS[kind]?.(about) ?? `talk.ask.${kind}`
   const args = { name: lore.name(about.character ?? ''), card: about.card ? lore.title(about.card) : '', amount: about.amount ?? '' }

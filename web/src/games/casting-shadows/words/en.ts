@@ -27,7 +27,7 @@ export const en: Record<string, string> = {
   'pool.of': 'Pool of {name}',
   'pool.empty': 'No dice on the table.',
   'pool.rest': 'Your dice rest until your turn.',
-  points: '{points} action points left',
+  points: '{points} action {points:point|points} left',
   ability: 'Ability',
   'ability.yours': 'Your Ability',
   'companion.yours': 'Your Companion {name}',
