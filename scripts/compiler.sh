@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sees to it that there is a C compiler, and the headers of a Python: compiler.sh PYTHON. Fails where that cannot be had.
+# Makes sure of a C compiler and the headers of a Python: compiler.sh PYTHON. Fails if there is no way to get them.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -18,6 +18,7 @@ CATALOGUES = {"casting-shadows": CATALOGUE}
 FOLDERS = {
     "telling": files("gnomon.telling") / "words",
     "server": files("gnomon.server") / "words",
+    "terminal": files("gnomon.terminal") / "words",
     **{name: files(gnomon.games.find(name).package) / "words" for name in GAMES},
 }
 # Forms of words that only some languages have; English does without them.

@@ -42,7 +42,7 @@ def run(
     chosen = read_all(known, option, options, lambda one: companion.open({**_usual(companion), **one}, 0, None))
     screen, chance = Screen(plain, language=language), secrets.randbelow(SEED_LIMIT) if seed is None else seed
     try:
-        match = companion.open(chosen, chance, screen)
+        match = companion.open(chosen, chance, screen, language)
     except (EOFError, KeyboardInterrupt):
         screen.say()
         return 0

@@ -27,13 +27,12 @@ class Asker(Protocol):
 class Companion(ABC):
     """`name` is the companion's name on the command line, `setup` the setup that is played.
 
-    `choices` are what may be settled before the first turn; the rest is asked. `help` lists all that can be typed.
+    `choices` are what may be settled before the first turn; the rest is asked.
     """
 
     name: str
     setup: str
     choices: list[Option]
-    help: str
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -49,6 +48,10 @@ class Companion(ABC):
         return {}
 
     # During the match
+
+    @abstractmethod
+    def help(self, teller: Teller) -> str:
+        """Everything that can be typed, line by line."""
 
     @abstractmethod
     def question(self, box: Box, teller: Teller) -> Question:

@@ -124,7 +124,7 @@ class Talk:
         self.presenter.lines([*question.lines(), self.presenter.rule(question.rule), self.say("talk.explain")])
 
     def _help(self, question: Question, rest: str) -> None:
-        self.screen.say(f"{self.dialogue.companion.help}\n{self.say('talk.help')}")
+        self.screen.say(f"{self.dialogue.companion.help(self.teller)}\n{self.say('talk.help')}")
 
     def _status(self, question: Question, rest: str) -> None:
         self.presenter.lines(self.dialogue.standing())

@@ -111,7 +111,7 @@ class Advice:
         return self.lore.words.say("confirm", key, {"points": self.lore.counted("action point", points), "deed": deed})
 
     def _named(self, action: Action) -> dict[str, object]:
-        return {noun: self.lore.word(noun, value) for noun, value in action.args.items()}
+        return {noun: self.lore.told(noun, value) for noun, value in action.args.items()}
 
     # Reasons
 

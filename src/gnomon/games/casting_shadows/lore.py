@@ -243,7 +243,7 @@ class Lore:
             out["text"] = self.entry(own["character"])["text"]
         elif key == "play-as":
             character = self.entry(raw["character"])
-            out |= {"home": self.title(character["home"]), "text": character["text"]}
+            out |= {"home": self.place(character["home"]), "text": character["text"]}
         return out
 
     def _price(self, card: Entry, amount: int) -> str:

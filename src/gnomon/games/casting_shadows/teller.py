@@ -117,7 +117,7 @@ class CastingShadowsTeller(Teller):
     def _lack(self, lack: Lack, action: Action) -> str:
         tiles = self.lexicon.actions.nouns["tile"]
         words: dict[str, object] = {"number": lack.number, "things": self.lore.listed(lack.things)}
-        words["tile"] = self.lore.title(tiles[lack.tile]) if lack.tile >= 0 else ""
+        words["tile"] = self.lore.place(tiles[lack.tile]) if lack.tile >= 0 else ""
         args = action.args
         words["card"] = self.lore.title(args["card"]) if "card" in args else ""
         words["character"] = self.lore.name(args.get("character", ""))

@@ -23,24 +23,11 @@ from gnomon.kernel.words import ENGLISH
 from gnomon.telling import Teller
 
 LEVELS: Final = {"easy": 4, "standard": STANDARD_BOT_HP, "hard": 8}
-HELP: Final = """In your turn:
-kit 3               you try to deal Kit 3 damage (its face-down Counterspell answers first); also: hit kit 3
-tile volcano 2      you try to deal 2 damage to every bot on that tile
-go volcano          you moved there
-Enter or done       your turn is over
-set kit hp 4        put right what differs from your table; also: set me hp 12, set kit tile volcano
-give kit, take kit  Kit has one face-down Counterspell more, or one less, than is known here
-In a bot's turn:
-gocfg               its dice in the order asked: g gem, o orb, f fragment, c crystal; Enter or r: rolled here
-Enter, a number     what its blow came to after your Counterspell, tile and Companion; ran volcano: you ran away
-b                   your Bees Everywhere answered it; b 3: your card deals 3; b 3 1: and the blow came to 1
-Names may be shortened as long as they are clear: n for Nuzzle, vol or volcano for Underground Volcano."""
 
 
 class ShadowBoxing(Companion):
     name = "shadow-boxing"
     setup = "companion"
-    help = HELP
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -69,6 +56,9 @@ class ShadowBoxing(Companion):
         }
 
     # During the match
+
+    def help(self, teller: Teller) -> str:
+        return as_own(teller).words.find("talk", "help")
 
     def question(self, box: Box, teller: Teller) -> Question:
         lore = as_own(teller).lore

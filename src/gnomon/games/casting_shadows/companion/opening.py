@@ -120,7 +120,10 @@ class Opening:
         return match
 
     def _title(self, slug: str) -> str:
-        return str(content.entry("base", slug, None, self.language)["title"])
+        """With the printed name, which is the one to type."""
+        title = str(content.entry("base", slug, None, self.language)["title"])
+        printed = str(content.entry("base", slug)["title"])
+        return title if title == printed else f"{title} ({printed})"
 
     def _words(self, key: str, **words: object) -> str:
         return self.words.say("talk", key, words)

@@ -206,7 +206,7 @@ def brief(words: SeatWords, view: View, action: Action, key: str) -> str:
     lore, raw = words.lore, action.args
     if not lore.words.has("brief", key):
         return ""
-    args: dict[str, object] = {noun: lore.word(noun, value) for noun, value in raw.items()}
+    args: dict[str, object] = {noun: lore.told(noun, value) for noun, value in raw.items()}
     if "card" in raw:
         args |= card_args(words, raw)
     if "tile" in raw:

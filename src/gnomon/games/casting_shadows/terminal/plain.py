@@ -75,7 +75,7 @@ class PlainTable:
         if seat["hp"] == 0:
             return self.say("out-of-the-game", who=who)
         parts = [self.say("hp", hp=seat["hp"])]
-        place = self.say("on", tile=self.lore.title(seat["tile"]))
+        place = self.say("on", tile=self.lore.place(seat["tile"]))
         if seat["bot"]:
             parts += [place, self.words.bot_book(seat, drawn=False)]
             who = self.say("a-bot", who=who)
@@ -110,7 +110,7 @@ class PlainTable:
         if not tile:
             return []
         card = self.state["beside"].get(tile)
-        return [self.say("you-stand", tile=self.lore.title(tile)) + (f" {self._card(card)}" if card else "")]
+        return [self.say("you-stand", tile=self.lore.place(tile)) + (f" {self._card(card)}" if card else "")]
 
     # Who stands where, and nothing else
 

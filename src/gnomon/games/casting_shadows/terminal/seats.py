@@ -93,7 +93,8 @@ class SeatWords:
         """The card speaks to whoever holds it; here it is a bot's."""
         if drawn:
             return self.lore.short_effect(card)[0]
-        return str(self.lore.entry(card)["text"]).removesuffix(".").replace("your tile", "its tile")
+        text = str(self.lore.entry(card)["text"]).removesuffix(".")
+        return text.replace(self.say("own-tile"), self.say("bot-tile"))
 
     def mark(self, entry: str) -> str:
         """How a card of one's own differs from an open one that can still be cast."""
