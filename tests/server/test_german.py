@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 import gnomon
+from gnomon import Match
 from gnomon.companion import Dialogue, Unclear
 from gnomon.kernel.history import Play
 from gnomon.server import refused
 from gnomon.server.perspective import Perspective, Scene, Who
 from gnomon.server.room.undo_state import undo_state
 from gnomon.server.telling import Telling, setup_info
+from gnomon.telling import summary_of
 from gnomon.testing.walk import Picker
 from tables import TABLES, start
 
@@ -70,13 +72,34 @@ def told(telling: Telling, scene: Scene, language: str, start: int) -> Iterator[
         eyes = Perspective(telling, scene, who)
         decision, outcome = eyes.decision(), eyes.outcome()
         if decision is not None:
-            yield decision.prompt
-            yield from (text for option in decision.options for text in (option.group, option.words))
+            yield from (decision.prompt, decision.told)
+            yield from (text for one in decision.options for text in (one.group, one.words, one.confirm))
+            yield from hinted(eyes) if decision.yours else ()
         for play in eyes.plays(start):
             yield from (sentence.text for line in play.lines for sentence in line.sentences)
         if outcome is not None:
             yield outcome.words
         yield undo_state(scene.match, None, who).why
+
+
+def hinted(eyes: Perspective) -> Iterator[str]:
+    """The reasons for some of the options."""
+    decision = eyes.match.decision
+    assert decision is not None
+    options = decision.options
+    some = list(options)[:: max(1, len(options) // 4)]
+    yield from (eyes.telling.teller(eyes.match).reason(eyes.view, options, action) for action in some)
+
+
+def summarized(telling: Telling, match: Match) -> Iterator[str]:
+    """Every text of how a match went, but for names and numbers."""
+    summary = summary_of(telling.teller(match), match)
+    yield from summary.columns
+    yield from (cell for row in summary.rows for cell in row.cells if isinstance(cell, str))
+    yield from (note.title for note in summary.notes)
+    yield summary.result
+    if summary.decisive is not None:
+        yield summary.decisive.text
 
 
 @pytest.mark.parametrize(("name", "setup", "seats"), GERMAN_GAMES)
@@ -93,6 +116,9 @@ def test_a_whole_match_is_told_in_german(name: str, setup: str, seats: int) -> N
         for german, english in pairs:
             assert not english_in(german)
             assert german != english or only_names(german), german
+    for german, english in zip(summarized(telling.speaking("de"), match), summarized(telling, match), strict=True):
+        assert not english_in(german)
+        assert german != english, german
 
 
 @pytest.mark.parametrize("name", sorted({name for name, _, _ in GERMAN_GAMES}))
@@ -192,3 +218,39 @@ def test_refusals_come_in_the_language_of_the_asker(served: Any) -> None:
             assert (await watcher.ask("chat", text="a"))["error"]["text"].startswith("Du siehst zu;")
 
     asyncio.run(go())
+
+
+def test_seats_rematches_and_moments_are_refused_in_german(served: Any) -> None:
+    made = served.start("base", "me open", seed=3)
+    path, token = f"/api/matches/{made['match']}", made["token"]
+
+    def refusal(rest: str, body: Any = None, seat: str = token) -> str:
+        return str(served.call(f"{path}/{rest}", body, seat, **{"Accept-Language": "de"}).json()["error"]["text"])
+
+    assert refusal("seats", {"seat": 1}) == "Du hast schon einen Platz."
+    assert refusal("seats", {"seat": 1}, "") == "Dieser Platz ist schon vergeben."
+    assert refusal("seats", {"seat": 5}, "") == "Erwartet wird ein Platz von Menschen in dieser Partie."
+    assert refusal("rematch", {}) == "Eine Revanche beginnt, wenn diese Partie zu Ende ist."
+    assert refusal("rematch", {}, "").startswith("Du siehst zu;")
+    assert refusal("ending").startswith("Die Partie ist noch nicht zu Ende")
+    assert refusal("moments?from=0&to=99").startswith("Erwartet wird eine ganze Zahl")
+
+
+def test_corrections_beside_the_real_box_are_refused_in_german(served: Any) -> None:
+    wishes = {"character": "frill", "bot_spells": "random"}
+    made = served.call("/api/talks", {"game": "casting-shadows", "setup": "companion", "wishes": wishes}).json()
+    path, token = f"/api/talks/{made['match']}", made["token"]
+    keys = (f"key-{number}" for number in range(9))
+
+    def said(rest: str, **fields: Any) -> dict[str, Any]:
+        body = {"key": next(keys), "version": 0, **fields}
+        answer: dict[str, Any] = served.call(f"{path}/{rest}?language=de", body, token).json()
+        return answer
+
+    assert said("answers", line="kit 2")["version"] == 1
+    assert said("corrections", version=1, at=0, line="fly")["error"]["text"].startswith("Erwartet:")
+    assert said("corrections", version=1, at=7, line="kit 1")["error"]["text"].startswith("Erwartet wird die Stelle")
+    assert said("corrections", version=1, at=0, line="kit 3")["version"] == 2
+    earlier = served.call(f"{path}?language=de&before=0", token=token).json()
+    assert not english_in(earlier["question"]["lines"][0])
+    assert served.call(f"{path}?language=de", token=token).json()["answers"][0]["said"] == "hit kit 3"

@@ -103,7 +103,7 @@ class World:
         try:
             return encode(past.Endings().tell(self.room.memory, self.room.memory.house.telling))
         except Refused as refused:
-            return encode(refused.problem)
+            return encode(refused.told())
 
     async def _answer(self, who: Who, request: incoming.Request) -> bytes:
         try:

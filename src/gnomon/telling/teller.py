@@ -90,10 +90,6 @@ class Facts:
     notes: Sequence[str] = ()
     house: bool = False
 
-    def lines(self) -> list[str]:
-        rule = f", rule {self.rule}" if self.rule else ""
-        return [f"{self.title} ({self.kind}{rule}): {self.text}", *self.notes]
-
 
 class Teller:
     """The voice of one game, for matches with one header, in one language."""
@@ -234,6 +230,12 @@ class Teller:
     def look(self, name: str) -> Facts | None:
         """What is known about a card or piece, by name, or None."""
         return None
+
+    def told_of(self, facts: Facts) -> list[str]:
+        """The same in sentences."""
+        cited = self.common.say("telling", "rule", {"number": facts.rule})
+        kind = f"{facts.kind}, {cited}" if facts.rule else facts.kind
+        return [f"{facts.title} ({kind}): {facts.text}", *facts.notes]
 
     def entries(self) -> dict[str, dict[str, Any]]:
         """Every content entry by its slug, for drawing."""

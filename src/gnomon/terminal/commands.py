@@ -77,7 +77,7 @@ class Commands:
         decision = self._decision()
         named = self.teller.look(rest) if rest else None
         if named:
-            self._tell(*named.lines())
+            self._tell(*self.teller.told_of(named))
         elif not rest:
             self._tell(self.say("expected.why", most=len(decision.options)))
         elif action := self.session.find(decision, rest):
@@ -88,7 +88,7 @@ class Commands:
     def _look(self, rest: str) -> None:
         facts = self.teller.look(rest) if rest else None
         if facts:
-            self._tell(*facts.lines())
+            self._tell(*self.teller.told_of(facts))
         elif not rest:
             self._tell(self.say("expected.look"))
         else:

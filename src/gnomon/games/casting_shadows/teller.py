@@ -102,9 +102,10 @@ class CastingShadowsTeller(Teller):
     def why(self, view: View, action: Action) -> list[str]:
         lines = super().why(view, action)
         for slug in self._named(action):
-            lines += self.facts(slug).lines()
+            lines += self.told_of(self.facts(slug))
         if action.name == "refresh":
-            lines += self.facts(view["state"]["beside"][view["state"]["seats"][view["seat"]]["tile"]]).lines()
+            here = view["state"]["seats"][view["seat"]]["tile"]
+            lines += self.told_of(self.facts(view["state"]["beside"][here]))
         return lines
 
     def why_not(self, view: View, action: Action) -> list[str]:

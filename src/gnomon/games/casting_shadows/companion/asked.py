@@ -35,12 +35,14 @@ TYPED = {
 
 class Asked(Question):
     rule = "15.27"
+    prompted: str  # by which key
     takes_corrections = False
     typed: ClassVar[dict[str, str]] = TYPED
 
     def __init__(self, box: Box, lore: Lore) -> None:
         super().__init__(box)
         self.lore = lore
+        self.prompt = f"{self.say(f'prompt-{self.prompted}')}> "
 
     @property
     def seats(self) -> list[dict[str, Any]]:

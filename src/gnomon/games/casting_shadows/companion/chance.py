@@ -18,7 +18,7 @@ class Dice(Asked):
 
     kind = "dice"
     rule = "15.7"
-    prompt = "dice> "
+    prompted = "dice"
 
     def about(self) -> dict[str, str]:
         return {"character": self.seats[self.view["state"]["active"]]["character"]}
@@ -54,7 +54,7 @@ class Card(Asked):
 
     kind = "card"
     rule = "15.20"
-    prompt = "card> "
+    prompted = "card"
 
     def about(self) -> dict[str, str]:
         return {"character": self._holder()}

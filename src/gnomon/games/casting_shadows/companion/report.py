@@ -13,7 +13,7 @@ class Report(Asked):
     """What the player did in their own turn."""
 
     kind = "report"
-    prompt = "your turn> "
+    prompted = "turn"
     takes_corrections = True
 
     def __init__(self, box: Box, lore: Lore) -> None:

@@ -14,7 +14,7 @@ class Blow(Asked):
     """What a bot's blow came to."""
 
     kind = "blow"
-    prompt = "damage> "
+    prompted = "damage"
 
     def about(self) -> dict[str, str]:
         """Who strikes with what for how much; `again` after the player ran and is still in range."""
@@ -89,7 +89,7 @@ class Way(Asked):
     """Where a bot steps or flees, where the player decides."""
 
     kind = "way"
-    prompt = "tile> "
+    prompted = "tile"
 
     def __init__(self, box: Box, lore: Lore) -> None:
         super().__init__(box, lore)
