@@ -53,7 +53,7 @@ class Watched(io.StringIO):
 
 def played(folder: Path, *lines: str, setup: str = "base", seats: str = "human,greedy,greedy") -> Watched:
     names = seats.split(",")
-    match = gnomon.load("casting-shadows").start(setup, len(names), seed=7)
+    match = gnomon.load("casting-shadows").start(setup, len(names), seed=7, options={"characters": "random"})
     source = Watched(match, EmulatedOutput(), list(lines))
     screen = Screen(False, source.output, source)
     assert Session(match, names, screen, Archive(match, names, folder / "kept.toml")).run() == 0

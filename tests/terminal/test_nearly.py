@@ -135,7 +135,7 @@ def test_nothing_offered_is_called_impossible() -> None:
 def test_in_german(match: Match) -> None:
     assert answer("travel", match, "de").startswith("travel braucht noch ein Feld: ")
     assert answer("protect", match, "de") == "protect geht jetzt nicht: du hast keinen Fluchkristall."
-    assert answer("cast bubble-trouble", match, "de").endswith("dir fehlt: 1 blauer Edelstein.")
+    assert answer("cast bubble-trouble", match, "de").endswith("du brauchst noch 1 blauen Edelstein.")
 
 
 # A game that says nothing about it

@@ -86,3 +86,22 @@ def test_beside_the_real_box_everything_is_german_with_the_names_on_the_cards(
     expect(page.get_by_text("Erwartet:")).to_be_visible()
     assert settled(visitor, SCROLL_WIDTH) <= NARROW
     visitor.forgiven = "400"
+
+
+def test_the_front_page_the_ending_and_the_replay_are_german(server: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(language="de", reduced_motion="reduce")
+    page = visitor.page
+    for place, words in (("", "Mit Freunden"), ("#/new/casting-shadows", "Wer spielt?")):
+        visitor.goto(f"{server.address}/{place}")
+        expect(page.get_by_text(words).first).to_be_visible()
+        assert english(visitor) == []
+    visitor.sit(server.link(server.make("base", "greedy greedy", seed=3), None))
+    visitor.until(lambda: visitor.is_over)
+    expect(page.locator(".ending .curve")).to_be_visible()
+    assert english(visitor) == []
+    page.get_by_role("button", name="Rückblick ansehen").click()
+    page.get_by_role("slider").fill("9")
+    expect(page.locator("[data-region=replay]")).to_contain_text("Schritt 9 von")
+    assert english(visitor) == []
+    page.set_viewport_size({"width": NARROW, "height": 740})
+    assert settled(visitor, SCROLL_WIDTH) <= NARROW
