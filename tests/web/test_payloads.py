@@ -118,6 +118,7 @@ def test_titles_of_matches_are_only_titles(server: Server, visit: Callable[..., 
     held = [{"match": one["match"], "token": one["token"]} for one in made[:200]]
     reader.page.evaluate("held => localStorage.setItem('gnomon.matches', JSON.stringify(held))", held)
     reader.page.reload()
+    reader.page.get_by_text("More matches").click()
     expect(reader.page.get_by_role("listitem")).to_have_count(len(held))
     see_nothing_ran(reader)
     reader.sit(server.link(made[0], 0))

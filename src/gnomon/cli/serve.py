@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import socket
 import sys
 import webbrowser
 from pathlib import Path
@@ -63,14 +64,8 @@ def run(
         raise BadText("pace", "", f"seconds from 0 to {LONGEST_PACE:.0f}", pace)
     stated = addresses.checked(address) if address else ""
     limits = Limits()
-    try:
-        bound = running.listen_all(host, port)
-    except OSError:
-        taken = addresses.written(UNSPECIFIED.get(host[0], host[0]), port)
-        if not _is_table(taken):
-            raise
-        print(ALREADY.format(address=taken), flush=True)
-        _open(taken, open_page)
+    bound = _bind(host, port, open_page)
+    if not bound:
         return 0
     found = addresses.find(bound, stated)
     store = open_store(database or default_database())
@@ -86,6 +81,19 @@ def run(
     finally:
         store.close()
     return 0
+
+
+def _bind(hosts: tuple[str, ...], port: int, open_page: bool) -> list[socket.socket]:
+    """Listening sockets; none where a table of ours is there already, which is pointed to."""
+    try:
+        return running.listen_all(hosts, port)
+    except OSError:
+        taken = addresses.written(UNSPECIFIED.get(hosts[0], hosts[0]), port)
+        if not _is_table(taken):
+            raise
+        print(ALREADY.format(address=taken), flush=True)
+        _open(taken, open_page)
+        return []
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

@@ -159,7 +159,6 @@ export const de: Record<string, string> = {
   'speed.normal': 'normal',
   'speed.fast': 'schnell',
   'talk.title': 'Begleiter',
-  'talk.open': 'Begleiter für die echte Schachtel',
   'talk.about':
     'Deine eigene Schachtel liegt auf dem Tisch, und diese Seite führt ihre Bots. Du spielst mit deinen Karten und Würfeln und sagst nur, was die Seite nicht wissen kann.',
   'talk.begin': 'Beginnen',

@@ -158,7 +158,6 @@ export const en: Record<string, string> = {
   'speed.normal': 'normal',
   'speed.fast': 'fast',
   'talk.title': 'Companion',
-  'talk.open': 'Companion: your own box on the table',
   'talk.about': 'Your own box lies on the table, and this page runs its bots. You play with your own cards and dice, and tell only what the page cannot know.',
   'talk.begin': 'Begin',
   'talk.another': 'Another match',
