@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../src/lib/press'
+import type { Happening } from '../src/lib/protocol'
 import type { Session } from '../src/lib/session.svelte'
 import Actions from '../src/ui/Actions.svelte'
 import Choices from '../src/ui/Choices.svelte'
@@ -144,7 +145,7 @@ describe('what happened', () => {
 
   it('has a sign for what it was, and who did it', async () => {
     const line = (text: string, until: number) => ({ sentences: [{ text, rules: [] }], step: false, until })
-    const events = [
+    const events: Happening[] = [
       { text: 'rolled kit red-die gem', name: 'rolled', args: { character: 'kit', die: 'red-die', face: 'gem' } },
       { text: 'something new', name: 'something-new', args: {} },
     ]
