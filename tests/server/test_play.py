@@ -19,6 +19,7 @@ async def finish(player: Any, most: int = 2000) -> None:
         if player.is_mine:
             version = player.table["version"]
             hint = await player.ask("hint", version=version)
+            assert hint["hint"]["why"]
             answer = await player.play(hint["hint"]["text"])
             assert answer["ok"], answer
         else:
@@ -55,6 +56,22 @@ def test_a_whole_match_of_shadow_boxing(served: Any) -> None:
     assert [(play["action"], play["events"]) for play in history["plays"]] == [
         (play["action"], play["events"]) for play in player.plays
     ]
+
+
+def test_who_looks_on_reads_what_the_other_chooses(served: Any) -> None:
+    """In the third person and the reader's language, while the one who is asked reads the question."""
+
+    async def go() -> None:
+        async with served.sit(made["match"], made["token"]) as player, served.sit(made["match"], None) as watcher:
+            asked, told = player.table["decision"], watcher.table["decision"]
+            assert asked["yours"] and not told["yours"] and not told["options"]
+            assert told["told"].endswith("is choosing an action. Action points left: 4.")
+            end = next(option for option in asked["options"] if option["text"] == "end")
+            assert end["confirm"].startswith("4 action points left, and you could ")
+            assert not any(option["confirm"] for option in asked["options"] if option is not end)
+
+    made = served.start(seed=5)
+    asyncio.run(go())
 
 
 def test_two_people_and_a_bot_with_a_reconnect_in_the_middle(served: Any) -> None:

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../src/lib/press'
+import type { Happening } from '../src/lib/protocol'
 import type { Session } from '../src/lib/session.svelte'
 import Actions from '../src/ui/Actions.svelte'
 import Choices from '../src/ui/Choices.svelte'
@@ -140,6 +141,20 @@ describe('what happened', () => {
     const { session } = await seated(prompts.turn, { from: 0, plays: [play] })
     render(Log, { session, rule: () => undefined, highlight: () => undefined, recap: () => undefined })
     expect(screen.getByText(/^Time was up for \w+; a bot chose\.$/)).toBeTruthy()
+  })
+
+  it('has a sign for what it was, and who did it', async () => {
+    const line = (text: string, until: number) => ({ sentences: [{ text, rules: [] }], step: false, until })
+    const events: Happening[] = [
+      { text: 'rolled kit red-die gem', name: 'rolled', args: { character: 'kit', die: 'red-die', face: 'gem' } },
+      { text: 'something new', name: 'something-new', args: {} },
+    ]
+    const play = { at: 0, seat: 1, action: null, events, lines: [line('Kit rolls.', 1), line('Something new.', 2)] }
+    const { session } = await seated(prompts.turn, { from: 0, plays: [play] })
+    const nothing = () => undefined
+    const signs = (part: HTMLElement) => [...part.querySelectorAll('.sign .icon use')].map((one) => one.getAttribute('href'))
+    expect(signs(render(Log, { session, rule: nothing, highlight: nothing, recap: nothing }).container)).toEqual(['#i-die', '#i-dot'])
+    expect(signs(render(Recap, { session, rule: nothing, close: nothing }).container)).toEqual(['#i-die', '#i-dot'])
   })
 
   it('is told to those who watch without calling a turn theirs', async () => {
