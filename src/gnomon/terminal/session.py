@@ -191,9 +191,8 @@ class Session:
     def _answer(self, decision: Decision, line: str) -> None:
         """An option comes before a command of the same name."""
         word, _, rest = line.partition(" ")
-        action = decision.options.find(line)
-        if action is not None:
-            self.play(decision, action)
+        if decision.options.find(line) is not None:
+            self._choose(decision, line)
         elif not line:
             self._answer_nothing()
         elif word.lower() == "undo":
@@ -251,12 +250,19 @@ class Session:
         """Who won, and how to see it again."""
         self.told[SPECTATOR] = max(self.told.values())
         self._tell(SPECTATOR if self.onlooker is None else self.onlooker)
-        outcome, view = self.match.outcome, self.match.view(None)
-        assert outcome is not None
+        view = self.match.view(None)
         self.presenter.table(view)
         self.screen.say()
-        self.screen.say(self.teller.ending(view, outcome), "bold")
+        result, *summary = self._summary()
+        self.screen.say(result, "bold")
+        self.presenter.lines(summary)
         seats = [f"{at + 1} {self.teller.name(view, at)} ({name})" for at, name in enumerate(self.seats)]
         self.screen.tell("session.seats", seats=", ".join(seats))
         path = self.archive.save()
         self.screen.tell("session.again", seed=self.match.record.header.seed, command=COMMAND, path=path)
+
+    def _summary(self) -> list[str]:
+        """The result, and whatever else is worth telling about a match that is over."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        return [self.teller.ending(self.match.view(None), outcome)]
