@@ -10,7 +10,7 @@ from gnomon import Action, Decision, Match, UndoRefused, bots
 from gnomon.kernel.errors import ANOTHERS_CHOICE, NOTHING_PLAYED, SHOWN_SINCE
 from gnomon.kernel.history import Play, plays
 from gnomon.kernel.record import SEED_LIMIT
-from gnomon.telling import Line, Sentence, complaint
+from gnomon.telling import Line, Sentence, complaint, summary_of
 from gnomon.terminal import drawing_for
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.command import NAME as COMMAND
@@ -192,9 +192,8 @@ class Session:
     def _answer(self, decision: Decision, line: str) -> None:
         """An option comes before a command of the same name."""
         word, _, rest = line.partition(" ")
-        action = decision.options.find(line)
-        if action is not None:
-            self._play_if_sure(decision, action)
+        if decision.options.find(line) is not None:
+            self._choose(decision, line)
         elif not line:
             self._answer_nothing()
         elif word.lower() == "undo":
@@ -261,12 +260,17 @@ class Session:
         """Who won, and how to see it again."""
         self.told[SPECTATOR] = max(self.told.values())
         self._tell(SPECTATOR if self.onlooker is None else self.onlooker)
-        outcome, view = self.match.outcome, self.match.view(None)
-        assert outcome is not None
+        view = self.match.view(None)
         self.presenter.table(view)
         self.screen.say()
-        self.screen.say(self.teller.ending(view, outcome), "bold")
+        result, *summary = self._summary()
+        self.screen.say(result, "bold")
+        self.presenter.lines(summary)
         seats = [f"{at + 1} {self.teller.name(view, at)} ({name})" for at, name in enumerate(self.seats)]
         self.screen.tell("session.seats", seats=", ".join(seats))
         path = self.archive.save()
         self.screen.tell("session.again", seed=self.match.record.header.seed, command=COMMAND, path=path)
+
+    def _summary(self) -> list[str]:
+        """The result, and whatever else is worth telling about a match that is over."""
+        return summary_of(self.teller, self.match).lines()
