@@ -62,7 +62,7 @@ WAYS = "travel bubbling-lake, travel ancient-rune, travel dusty-desert"
         ("seats = 2", "seats = 5", "seats: expected a whole number from 2 to 4 for base, found 5"),
         ("casting-shadows", "chess", "game: expected one of casting-shadows, found 'chess'"),
         ("bots = 0", "bots = 9", "options: bots: expected at most 2, since base has 4 characters"),
-        ("rules = 1", "rules = 9", "rules: expected rules version 1, found 9"),
+        ("rules = 2", "rules = 9", "rules: expected rules version 1 or 2 (later rules need a newer Gnomon), found 9"),
     ],
 )
 def test_a_broken_record(command: Any, tmp_path: Path, match: Match, old: str, new: str, sentence: str) -> None:

@@ -172,9 +172,11 @@ class Talk:
         """Another answer in place of an earlier one, and what is still to be told after it."""
         number, _, line = rest.partition(" ")
         count = len(self.dialogue.past)
+        if not count:
+            raise Unclear("There is no answer to correct yet.")
         if not is_number(number) or not 1 <= int(number) <= count:
             raise Unclear(
-                f"Expected correct, the number of an answer and what it should be, such as correct {count or 1} kit 3."
+                f"Expected correct, the number of an answer (1 to {count}) and what it should be; answers lists them."
             )
         with Uninterrupted():
             kept = self.dialogue.correct(int(number) - 1, line.strip())
