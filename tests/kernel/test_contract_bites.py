@@ -165,9 +165,16 @@ class SameDice(PebblesGame):
     """The dealer's seed is thrown away."""
 
     def start(
-        self, setup: str, seats: int, seed: int = 0, options: Any = None, match: int = 0, dealer: Any = None
+        self,
+        setup: str,
+        seats: int,
+        seed: int = 0,
+        options: Any = None,
+        match: int = 0,
+        dealer: Any = None,
+        rules: int | None = None,
     ) -> Any:
-        return super().start(setup, seats, min(seed, 1), options, 0, dealer)
+        return super().start(setup, seats, min(seed, 1), options, 0, dealer, rules)
 
 
 class Wrapped:

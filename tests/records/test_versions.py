@@ -15,6 +15,7 @@ import write
 
 import gnomon
 from gnomon.kernel.game import Game
+from gnomon.testing.walk import tables_of
 
 POSITIONS = sorted((Path(__file__).parent / "positions").glob("*.toml"))
 GAMES = [gnomon.load("casting-shadows")]
@@ -33,7 +34,7 @@ def test_random_matches_go_as_they_did(game: Game, rules: int, table: dict[str, 
 @pytest.mark.parametrize(("game", "rules"), VERSIONS, ids=str)
 def test_every_set_up_of_a_version_is_kept(game: Game, rules: int) -> None:
     kept = {(table["setup"], table["seats"]) for table in fingerprints.kept(game, rules)}
-    assert kept == set(fingerprints.tables_of(game))
+    assert kept == set(tables_of(game))
 
 
 def test_the_fingerprints_of_today_turn_every_option() -> None:

@@ -16,7 +16,7 @@ from webserver import Server
 import gnomon
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-ANSWERS = re.compile(r"/api/talks/[\w-]+/(answers|undo)$")
+ANSWERS = re.compile(r"/api/talks/[\w-]+/(answers|corrections|undo)$")
 ENDINGS = ("You win!", "The shadows win")
 DAMAGE = 3
 STEPS = 200
@@ -126,6 +126,22 @@ def test_it_goes_on_where_it_stood(table: Table) -> None:
     number = table.said["number"]
     table.tap(table.button("Undo"))
     assert table.said["number"] == number - 1
+
+
+def test_an_earlier_answer_is_corrected_by_its_own_question(table: Table) -> None:
+    table.answer()
+    table.answer()
+    table.page.locator("details.log summary").tap()
+    table.button("Correct answer 1").tap()
+    expect(table.page.get_by_role("heading", name="Your turn")).to_be_visible()
+    expect(table.page.locator(".amend")).to_contain_text("You are correcting answer 1")
+    table.button("Leave it").tap()
+    expect(table.page.locator(".amend")).to_have_count(0)
+    table.button("Correct answer 1").tap()
+    table.page.locator(".bots button").nth(1).tap()
+    table.tap(table.page.locator(".deal button.legal"))
+    assert [one["said"].split()[0] for one in table.said["answers"]] == ["hit", "done"]
+    expect(table.page.locator(".amend")).to_have_count(0)
 
 
 def test_what_was_told_can_go_on_in_the_terminal(table: Table, tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changes, countOf, many, offered, valueOf, type Offered } from '../src/lib/options'
+import { changes, countOf, groupsOf, many, offered, valueOf, type Offered } from '../src/lib/options'
 import type { GameInfo } from '../src/lib/protocol'
 
 const OPTIONS = [
@@ -22,6 +22,12 @@ const OPTIONS = [
 const game = { name: 'any', title: 'Any', setups: [], talks: [], players: [], options: OPTIONS } as GameInfo
 
 describe('options of play', () => {
+  it('are shown under the headings they name, each once', () => {
+    const grouped = ['', 'Readings', 'Readings', 'Bots'].map((group, at) => ({ name: `o${at}`, group }) as Offered)
+    expect(groupsOf(grouped)).toEqual(['Readings', 'Bots'])
+    expect(groupsOf(OPTIONS)).toEqual([])
+  })
+
   it('are those of the set-up', () => {
     expect(offered(game, 'solo').map((option) => option.default)).toEqual([3, 'random'])
   })

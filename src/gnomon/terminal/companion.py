@@ -161,8 +161,10 @@ class Talk:
         """Another answer in place of an earlier one, and what is still to be told after it."""
         number, _, line = rest.partition(" ")
         count = len(self.dialogue.past)
+        if not count:
+            raise Unclear(self.say("talk.nothing-answered"))
         if not is_number(number) or not 1 <= int(number) <= count:
-            raise Unclear(self.say("expected.correct", most=count or 1))
+            raise Unclear(self.say("expected.correct", most=count))
         with Uninterrupted():
             kept = self.dialogue.correct(int(number) - 1, line.strip())
             self.keep()
