@@ -191,7 +191,7 @@ def test_one_who_watches_sees_the_replay_play_by_itself_on_a_phone(
     long = next(play for play in plays if len(play["lines"]) > 2)
     visitor.goto(f"{server.link(made, None)}?at={long['at']}.2")
     expect(page.locator("[data-region=replay]")).to_contain_text("Runde 1, ")
-    assert number_of(page, "Zug") == long["at"]
+    assert number_of(page, "Entscheidung") == long["at"]
     page.get_by_label("Tempo des Rückblicks").select_option("3")
     page.get_by_role("button", name="Abspielen").tap()
     expect(page.get_by_role("button", name="Anhalten")).to_be_visible()

@@ -89,11 +89,11 @@ class Visitor:
         self.page.goto(address)
 
     def sit(self, address: str) -> None:
-        """Open the link of a match and wait for the table."""
+        """Open the link of a match and wait for the table, or for the ending of a match that is over."""
         self.table = {}
         self.goto(address)
         self.until(lambda: bool(self.table))
-        self.page.locator("main.board").wait_for()
+        self.page.locator("main.board, [data-region=ending]").first.wait_for()
 
     def until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
         end = time.monotonic() + seconds
