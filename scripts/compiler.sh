@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sees to it that there is a C compiler, and the headers of a Python: compiler.sh PYTHON. Fails where that cannot be had.
+# Makes sure there are a C compiler and the headers of a Python: compiler.sh PYTHON. Fails if one cannot be installed.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -333,7 +333,8 @@ def test_other_files_are_never_overwritten(tmp_path: Path) -> None:
 def test_the_end_of_input_saves(tmp_path: Path) -> None:
     done = pipe(tmp_path, "1\n", *PLAY, "--seed", "7")
     assert done.returncode == 0
-    assert done.stdout.splitlines()[-1] == "The match is saved. Continue with: gnomon play --resume casting-shadows-7.toml"
+    told = "The match is saved. Continue with: gnomon play --resume casting-shadows-7.toml"
+    assert done.stdout.splitlines()[-1] == told
     match, _, _ = archive.load(tmp_path / "casting-shadows-7.toml")
     assert len(match.record.codes) == 1
     pipe(tmp_path, "", *PLAY, "--seed", "7")
