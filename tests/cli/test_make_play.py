@@ -70,7 +70,7 @@ def test_without_node_a_page_that_is_there_is_used(checkout: Path) -> None:
     (checkout / "src/gnomon/server/page/index.html").write_text("old")
     told = build(checkout)
     assert told.returncode == 0
-    assert told.stderr.splitlines()[-1].endswith("is needed to build the page: the page that is there is used.")
+    assert told.stderr.splitlines()[-1].endswith("is needed to build the page: using the existing build of the page.")
 
 
 def test_an_old_node_is_none(checkout: Path) -> None:
