@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles the engine into build/compiled when its sources changed; without a C compiler Gnomon runs interpreted.
+# Compiles the engine into build/compiled if its sources have changed; without a C compiler, Gnomon runs interpreted.
 # .venv holds the same sources, editable and interpreted.
 set -eu
 cd "$(dirname "$0")/.."
@@ -62,7 +62,7 @@ if ! sh scripts/compiler.sh .venv/bin/python; then
     echo "$engine" >build/engine.key
     exit 0
 fi
-say "compiling the engine, about a minute, only when it changed"
+say "compiling the engine, which takes about a minute (only after it has changed)"
 if ! compile; then
     tail -n 20 "$log" >&2
     say "compiling failed (see $log): the engine runs interpreted"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes sure of a C compiler and the headers of a Python: compiler.sh PYTHON. Fails if there is no way to get them.
+# Makes sure there are a C compiler and the headers of a Python: compiler.sh PYTHON. Fails if one cannot be installed.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the Containerfile runs: installs Gnomon for serving with PostgreSQL into a new environment, container.sh FOLDER.
-# The packages have the versions of requirements.lock.
+# Run by the Containerfile: installs Gnomon with PostgreSQL support into a new environment. container.sh FOLDER
+# Packages get the versions in requirements.lock.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -9,7 +9,7 @@ pins=$(pwd)/build/pins.txt
 
 say() { echo "gnomon: $*" >&2; }
 
-# Of every locked package the version alone: a lock with hashes would have to hold Gnomon itself, too.
+# Only the version of every locked package: with hashes, pip would demand one for Gnomon itself too.
 write_pins() { sed -e '/^ /d' -e 's/ *\\$//' requirements.lock >"$pins"; }
 
 mkdir -p build

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes sure there is a PostgreSQL for the store's tests. Without one they say so and go on.
+# Makes sure there is a PostgreSQL for the store's tests. Without one, they say so and test only SQLite.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -34,7 +34,7 @@ PACE: Final = 2.5  # seconds between the actions of bots: long enough to capture
 SEED: Final = 11
 SETTLED: Final = 900  # milliseconds until all animations have ended
 WHOLE: Final = ("home", "new-match")  # captured in full where the window is wide; otherwise one window, as users see it
-SPEEDS: Final = {"bot-turn": 0.5}  # other screens have no film
+SPEEDS: Final = {"bot-turn": 0.5}  # the other screens have no animation
 TASTE: Final = """
 if (location.host) {
   localStorage.setItem('gnomon.taste', JSON.stringify({theme: '%s', language: 'en', speed: %s}))
@@ -80,7 +80,7 @@ class Place:
         end = time.monotonic() + seconds
         while not holds():
             if time.monotonic() > end:
-                raise TimeoutError(f"waited {seconds} s in vain at {self.page.url}")
+                raise TimeoutError(f"timed out after {seconds} s at {self.page.url}")
             self.page.wait_for_timeout(50)
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prepares .venv: the locked packages and Gnomon itself, editable. Does nothing when nothing changed.
+# Prepares .venv: the locked packages and Gnomon itself, editable. Does nothing if nothing has changed.
 # PYTHON=... selects the interpreter; otherwise the first one that is new enough is used.
 set -eu
 cd "$(dirname "$0")/.."

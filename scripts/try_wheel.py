@@ -1,4 +1,4 @@
-"""Installs wheels, each into an empty environment far from this checkout, and plays, simulates and serves from there.
+"""Installs each wheel into an empty environment outside this checkout, and plays, simulates and serves from there.
 
 python scripts/try_wheel.py WHEEL...
 """
@@ -23,7 +23,7 @@ from gnomon import version
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "src" / "gnomon" / "server" / "page"
 TIMEOUT: Final = 300  # seconds; they only keep a command from hanging
-OURS: Final = ("PYTHONPATH", "GNOMON_PURE", "GNOMON_COMMAND", "VIRTUAL_ENV")  # what would lead back to the checkout
+OURS: Final = ("PYTHONPATH", "GNOMON_PURE", "GNOMON_COMMAND", "VIRTUAL_ENV")  # would lead back to the checkout
 TABLES: Final = """
 import gnomon, json
 from gnomon.testing.walk import tables_of
@@ -32,7 +32,7 @@ print(json.dumps({name: tables_of(gnomon.load(name))[0] for name in gnomon.games
 
 
 class Environment:
-    """A virtual environment with nothing but a wheel and what it needs; commands run in its folder."""
+    """A virtual environment with only a wheel and its dependencies; commands run in its folder."""
 
     def __init__(self, folder: Path, wheel: Path) -> None:
         self.folder = folder
@@ -45,7 +45,7 @@ class Environment:
         return [str(self.binaries / program), *arguments]
 
     def run(self, program: str, *arguments: str) -> str:
-        """What a command prints; it must succeed."""
+        """The output of a command, which must succeed."""
         command = self.command(program, *arguments)
         done = subprocess.run(
             command,
@@ -62,7 +62,7 @@ class Environment:
 
     @contextmanager
     def serving(self) -> Iterator[str]:
-        """The address of a server that runs meanwhile, and ends as it should."""
+        """The address of a server that runs in this context and must stop cleanly."""
         database = f"sqlite:///{self.folder / 'matches.db'}"
         command = self.command("gnomon", "serve", "--port", "0", "--database", database)
         with subprocess.Popen(
@@ -96,26 +96,26 @@ def check_version(environment: Environment, build: str) -> None:
 
 
 def check_games(environment: Environment) -> list[str]:
-    """Play and simulate a match of every game; their names."""
+    """Play and simulate a match of every game. Returns their names."""
     tables: dict[str, tuple[str, int]] = json.loads(environment.run("python", "-c", TABLES))
     for name, (setup, seats) in tables.items():
         table = (name, "--setup", setup, "--seats", ",".join(["random"] * seats), "--seed", "1")
         environment.run("gnomon", "play", *table, "--plain", "--delay", "0")
         environment.run("gnomon", "simulate", *table, "--games", "20")
-    expect(bool(tables), "there is no game")
+    expect(bool(tables), "no games are installed")
     return list(tables)
 
 
 def check_serving(environment: Environment, names: list[str]) -> None:
-    """The page, file by file, and what it asks first."""
+    """Check the page, file by file, and its first requests."""
     with environment.serving() as address:
         for path in sorted(path for path in PAGE.rglob("*") if path.is_file()):
             place = path.relative_to(PAGE).as_posix()
-            expect(fetched(address + place) == path.read_bytes(), f"{place} of the page is not as it was built")
+            expect(fetched(address + place) == path.read_bytes(), f"{place} of the page differs from the build")
         expect(fetched(address) == (PAGE / "index.html").read_bytes(), "the page is not at /")
         served = [game["name"] for game in json.loads(fetched(f"{address}api/games"))["games"]]
         expect(sorted(served) == sorted(names), f"the games served are {served} instead of {names}")
-        expect(json.loads(fetched(f"{address}health"))["version"] == version.VERSION, "/health tells another version")
+        expect(json.loads(fetched(f"{address}health"))["version"] == version.VERSION, "/health reports another version")
 
 
 def fetched(address: str) -> bytes:
@@ -124,9 +124,9 @@ def fetched(address: str) -> bytes:
 
 
 def build_of(wheel: Path) -> str:
-    """Which build a wheel must turn out to be; only the one in plain/ may be for any machine."""
+    """The build that a wheel must contain; only the wheel in plain/ may be for any machine."""
     is_plain = wheel.name.endswith("-none-any.whl")
-    expect(is_plain == (wheel.parent.name == "plain"), f"{wheel} holds the wrong build")
+    expect(is_plain == (wheel.parent.name == "plain"), f"{wheel} contains the wrong build")
     return "interpreted" if is_plain else "compiled"
 
 

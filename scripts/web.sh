@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the page into src/gnomon/server/page when its sources changed:
+# Builds the page into src/gnomon/server/page if its sources have changed:
 #   web.sh           if the page cannot be built, an existing build is used
 #   web.sh fresh     builds the page or fails
 #   web.sh test      as fresh, then lints, checks and tests it

@@ -1,4 +1,4 @@
-"""Small checkouts to run scripts in, on a machine of which only some programs are there."""
+"""Small checkouts to run scripts in, on a machine with only some programs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-# As much of a machine as the scripts use, but no Node.
+# The programs that the scripts use, without Node.
 TOOLS = [
     "sh",
     "cat",
@@ -64,7 +64,7 @@ def program(path: Path, text: str) -> None:
 
 
 def add_node(checkout: Path) -> None:
-    """A Node that builds a page of one line; what it is asked for is in `asked`."""
+    """A Node that builds a page of one line and logs its commands in `asked`."""
     program(checkout / "bin/node", NODE)
     program(checkout / "bin/npm", NPM)
 
@@ -78,5 +78,5 @@ def run(checkout: Path, *command: str, **variables: str) -> subprocess.Completed
 
 
 def asked(checkout: Path) -> list[str]:
-    """What npm was asked for by the last command."""
+    """The npm commands that the last command ran."""
     return (checkout / "asked").read_text().splitlines()

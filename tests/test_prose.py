@@ -12,17 +12,18 @@ pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).resolve().parent.parent
 CHECKED = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md", "Makefile", "setup.py", "gnomon")
-FOLDERS = ("docs", "src", "scripts", "benchmarks", "web/src", "tests/packs")
+FOLDERS = ("docs", "src", "scripts", "benchmarks", "web/src", "tests/packs", "tests/release")
 WRITTEN = {".md", ".py", ".ts", ".svelte", ".css", ".toml", ".sh", ".cjs", ""}
 # Not edited yet: remove a line once its files are clean.
 UNEDITED = (
-    "src/gnomon/cli/companion.py",
-    "src/gnomon/cli/play.py",
-    "src/gnomon/cli/serve.py",
-    "src/gnomon/games/casting_shadows",
+    "src/gnomon/games/casting_shadows/companion",
+    "src/gnomon/games/casting_shadows/content.py",
+    "src/gnomon/games/casting_shadows/game.py",
+    "src/gnomon/games/casting_shadows/lore.py",
+    "src/gnomon/games/casting_shadows/story.py",
+    "src/gnomon/games/casting_shadows/teller.py",
+    "src/gnomon/games/casting_shadows/words",
     "src/gnomon/server",
-    "src/gnomon/store",
-    "src/gnomon/terminal",
     "web/src",
 )
 STIFF = (
@@ -56,7 +57,7 @@ STIFF = (
     r"told apart by right",
     r"complains? of",
     r"(?:a|the) complaints?",
-    r"mend(?:ed|s|ing)?",
+    r"(?-i:[Mm]end(?:ed|s|ing)?)(?![\"(])",  # a content word and its function are called mend
     r"rule books?",
 )
 PHRASE = re.compile(rf"\b(?:{'|'.join(STIFF)})\b", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""The tables of RULES.md that go through the rule books sentence by sentence."""
+"""The tables of RULES.md that go through the rulebooks sentence by sentence."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ RULES = rules_of("casting-shadows")
 BOOK = gnomon.games.find("casting-shadows").rules()
 HEADING = re.compile(r"^#### The (.+), sentence by sentence$", re.MULTILINE)
 ROW = re.compile(r"^\| (.+?): (.+) \| (.+) \|$", re.MULTILINE)
-SOLO, BASE, EXCLUSIVE = "solo rule book", "base rule book", "Exclusive Edition's rule book"
-NAMES = {SOLO: "solo rule book", BASE: "base,", EXCLUSIVE: "exclusive,"}  # how a rule's note names each book
+SOLO, BASE, EXCLUSIVE = "solo rulebook", "base rulebook", "Exclusive Edition's rulebook"
+NAMES = {SOLO: "solo rulebook", BASE: "base,", EXCLUSIVE: "exclusive,"}  # how a rule's note names each book
 LONGEST_HINT = 8  # words: a hint, not the sentence
 Row = tuple[str, str, str]
 

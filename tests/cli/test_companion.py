@@ -331,7 +331,7 @@ def test_the_commands(tmp_path: Path) -> None:
     assert "Rule 15.27, The real box on the table: " in out
     assert "tile volcano 2      you try to deal 2 damage" in out
     assert "Amber Mountain: Kit. Next to Bubbling Lake, Underground Volcano, Ancient Rune." in out
-    assert "Nothing happened yet." in out
+    assert "Nothing has happened yet." in out
     assert out.count("Frill aims at Kit. Kit takes 1 damage from Frill.") == 3
     assert "Expected log and how many answers to go back, found 'x'." in out
     assert "Rule 15.11, Cast or Travel first: " in out

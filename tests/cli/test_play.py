@@ -252,16 +252,16 @@ def test_a_script_is_taken_at_its_word(tmp_path: Path) -> None:
 
 def test_the_log_tells_what_happened(tmp_path: Path) -> None:
     out, _ = answers(tmp_path, "log", "1", "protect", "log", "log 1", "log x")
-    assert "Nothing was played yet." in out
+    assert "Nothing has been played yet." in out
     assert "1. Frill goes to Thorn Forest." in out
     assert out.count("2. Frill removes a Cursed Crystal.") == 2
-    assert "Expected log and how many choices to tell, as a whole number; found 'x'" in out
+    assert "Expected log and how many choices to show, as a whole number; found 'x'" in out
 
 
 def test_board_and_help(tmp_path: Path) -> None:
     out, _ = answers(tmp_path, "board", "help")
     assert out.count("Ancient Rune (house): Start your turn here") == 2
-    assert "undo         take your last choice back" in out
+    assert "undo         take back your last choice" in out
 
 
 @pytest.mark.parametrize("line", ["", "99", "0", "foo", "-1", "1.5", "\x1b[2J", "9" * 5000, "²"])
@@ -287,14 +287,14 @@ def test_undo_takes_a_choice_back(tmp_path: Path) -> None:
     before = start().digest()
     out, match = answers(tmp_path, "1", "undo", "log")
     assert "Taken back: travel thorn-forest." in out
-    assert "Nothing was played yet." in out
+    assert "Nothing has been played yet." in out
     assert match.digest() == before
 
 
 def test_undo_stops_with_a_clear_sentence(tmp_path: Path) -> None:
     out, match = answers(tmp_path, "undo", "refresh", "undo")
-    assert "Undo stops here: nothing was played yet." in out
-    assert "Undo stops here: dice were rolled or something hidden was shown since the last choice." in out
+    assert "Undo stops here: nothing has been played yet." in out
+    assert "Undo stops here: dice were rolled or something hidden was revealed since the last choice." in out
     assert match.record.lexicon.actions.text(match.record.codes[-1]) == "refresh"
 
 
@@ -325,7 +325,7 @@ def test_other_files_are_never_overwritten(tmp_path: Path) -> None:
     mine = tmp_path / "letter.txt"
     mine.write_text("Dear friend", "utf-8")
     out, _ = answers(tmp_path, f"save {mine}", f"save {tmp_path}", f"save {tmp_path / 'no' / 'where'}")
-    assert out.count("expected a new file or an older save") == 2
+    assert out.count("expected a new file or an earlier save") == 2
     assert "cannot be written to (No such file or directory)" in out
     assert mine.read_text("utf-8") == "Dear friend"
 
@@ -333,7 +333,8 @@ def test_other_files_are_never_overwritten(tmp_path: Path) -> None:
 def test_the_end_of_input_saves(tmp_path: Path) -> None:
     done = pipe(tmp_path, "1\n", *PLAY, "--seed", "7")
     assert done.returncode == 0
-    assert done.stdout.splitlines()[-1] == "The match is saved. Go on with: gnomon play --resume casting-shadows-7.toml"
+    told = "The match is saved. Continue with: gnomon play --resume casting-shadows-7.toml"
+    assert done.stdout.splitlines()[-1] == told
     match, _, _ = archive.load(tmp_path / "casting-shadows-7.toml")
     assert len(match.record.codes) == 1
     pipe(tmp_path, "", *PLAY, "--seed", "7")
@@ -363,7 +364,7 @@ def test_ctrl_c_saves(tmp_path: Path) -> None:
         running.send_signal(signal.SIGINT)
         rest = running.stdout.read()
         assert running.wait(120) == 130
-    assert rest.splitlines()[-1] == "The match is saved. Go on with: gnomon play --resume kept.toml"
+    assert rest.splitlines()[-1] == "The match is saved. Continue with: gnomon play --resume kept.toml"
     match, _, _ = archive.load(tmp_path / "kept.toml")
     assert len(match.record.codes) == 1
 
@@ -516,7 +517,7 @@ def test_a_drawn_counterspell_is_named_to_its_owner_alone(tmp_path: Path) -> Non
         ((*PLAY, "--setup", "huge"), "expected one of base, exclusive"),
         (
             (*PLAY, "--seats", "human,robot"),
-            "expected names out of human, me, random, greedy, parted by commas",
+            "expected names from human, me, random, greedy, separated by commas",
         ),
         ((*PLAY, "--seats", "human"), "expected a whole number from 2 to 4"),
         ((*PLAY, "--seed", "-1"), "expected a whole number from 0"),

@@ -1,4 +1,4 @@
-"""gnomon rules, and the rule book behind it."""
+"""gnomon rules, and the rulebook behind it."""
 
 from __future__ import annotations
 

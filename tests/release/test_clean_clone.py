@@ -1,4 +1,4 @@
-"""A release, an installation and a container made from a clean clone do what they should; each takes minutes."""
+"""A release, an installation and a container made from a clean clone work; each test takes minutes."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ OURS = (
     "GNOMON_COMMAND",
     "MAKEFLAGS",
     "MAKELEVEL",
-)  # what would lead back to this checkout
-MADE = {"MANIFEST.in", "PKG-INFO", "setup.cfg"}  # what a source distribution has besides
+)  # variables that would point back to this checkout
+MADE = {"MANIFEST.in", "PKG-INFO", "setup.cfg"}  # what only a source distribution has
 
 
 def as_in_a_new_shell() -> dict[str, str]:
@@ -36,7 +36,7 @@ def as_in_a_new_shell() -> dict[str, str]:
 
 
 def run(folder: Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """A command in a folder; it must succeed."""
+    """Run a command in a folder; it must succeed."""
     variables = as_in_a_new_shell() | variables
     done = subprocess.run(command, cwd=folder, env=variables, check=False, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -67,14 +67,14 @@ def wheel_name(tag: str) -> str:
 
 
 def missing(clone: Path, source: Path) -> set[str]:
-    """The files under version control that a source distribution lacks."""
+    """The files under version control that are missing from a source distribution."""
     with tarfile.open(source) as archive:
         packed = {name.partition("/")[2] for name in archive.getnames()}
     assert packed >= MADE
     return set(run(clone, "git", "ls-files").stdout.splitlines()) - packed
 
 
-@pytest.mark.skipif(shutil.which("npm") is None, reason="there is no Node on this machine")
+@pytest.mark.skipif(shutil.which("npm") is None, reason="Node is not installed")
 def test_pip_install_builds_the_page(clone: Path, tmp_path: Path) -> None:
     pip = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps")
     run(clone, *pip, "--target", str(tmp_path / "site"), ".", GNOMON_PURE="1")
@@ -104,7 +104,7 @@ def test_what_a_container_runs_serves_with_postgresql(clone: Path, tmp_path: Pat
 
 @contextmanager
 def serving(folder: Path, database: str) -> Iterator[str]:
-    """The address of a server that runs meanwhile, started as in the container but for this machine only."""
+    """The address of a server started as in the container, but only for this machine."""
     program, *arguments = containers.command()
     given = {"0.0.0.0": "127.0.0.1", arguments[-1]: database}
     command = [str(folder / "bin" / program), *(given.get(word, word) for word in arguments), "--port", "0"]
@@ -119,7 +119,7 @@ def serving(folder: Path, database: str) -> Iterator[str]:
 
 
 def check_health(folder: Path, address: str) -> None:
-    """As compose does it, but at the address that was free."""
+    """The health check of compose.yaml, at the address in use."""
     python, *arguments = containers.compose()["services"]["table"]["healthcheck"]["test"][1:]
     asking = [re.sub(r"http://[^/]+/", address, argument) for argument in arguments]
     run(folder, str(folder / "bin" / python), *asking)

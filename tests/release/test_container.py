@@ -1,4 +1,4 @@
-"""Containerfile and compose.yaml fit the program: what they run exists, and they name no registry."""
+"""Containerfile and compose.yaml match the program: what they run exists, and they name no registry."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_the_database_is_the_one_beside_it() -> None:
     assert address.hostname in compose()["services"]["table"]["depends_on"]
     assert (address.username, address.path) == (database["POSTGRES_USER"], f"/{database['POSTGRES_DB']}")
     assert environment("table")["PGPASSWORD"] == database["POSTGRES_PASSWORD"]
-    assert "GNOMON_PASSWORD:?" in database["POSTGRES_PASSWORD"], "a password is asked for, none is given"
+    assert "GNOMON_PASSWORD:?" in database["POSTGRES_PASSWORD"], "a password is required, none is given"
 
 
 def test_health_is_asked_where_it_is_told(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_the_commit_is_handed_down() -> None:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A checkout on a machine whose Python only writes down what it is asked."""
+    """A checkout on a machine whose Python only logs its arguments."""
     checkouts.make(tmp_path, "container.sh", "web.sh", "compiler.sh", "debian.sh")
     checkouts.add_node(tmp_path)
     checkouts.program(tmp_path / "bin" / "python3", PYTHON)

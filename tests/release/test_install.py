@@ -1,4 +1,4 @@
-"""`pip install .` builds the page where Node is there, and does without where it is not; releases need it."""
+"""`pip install .` builds the page if Node is installed, and does without it otherwise; releases need the page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WITHOUT = "gnomon: building without the page: gnomon serve tells how to get it"
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """As much of a checkout as can be installed."""
+    """The parts of a checkout that `pip install` needs."""
     checkouts.make(tmp_path, "web.sh", "wheel.sh")
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "src/gnomon/version.py"):
         shutil.copy(ROOT / name, tmp_path / name)
@@ -27,7 +27,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def install(checkout: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Install into `site`, verbosely, since pip shows the words of a build only then."""
+    """Install into `site`, verbosely, since otherwise pip hides the output of a build."""
     pip = (sys.executable, "-m", "pip", "install", "-v", "--disable-pip-version-check", "--no-index", "--no-deps")
     target = ("--no-build-isolation", "--target", str(checkout / "site"), *arguments)
     done = checkouts.run(checkout, *pip, *target, GNOMON_PURE="1", **variables)
@@ -82,5 +82,5 @@ def test_there_is_no_release_without_the_page(checkout: Path) -> None:
     (checkout / PAGE).write_text("an older one")
     done = checkouts.run(checkout, "sh", "scripts/wheel.sh")
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-2:] == [f"{NODE_NEEDED}.", "gnomon: there is no release without the page."]
+    assert done.stderr.splitlines()[-2:] == [f"{NODE_NEEDED}.", "gnomon: a release needs the page."]
     assert not (checkout / "dist").exists()

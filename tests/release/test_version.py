@@ -1,4 +1,4 @@
-"""The version stands in one place; the commit is known in a checkout and where it was written down."""
+"""The version is written in one place; the commit is known in a checkout and wherever it was saved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gnomon.server.openapi import document
 
 ROOT = Path(__file__).parents[2]
 PLACE = Path("src/gnomon/version.py")
-# What tells a version to others; a lock or a changelog may well name the number of ours.
+# Files that could state our version; a lock or a changelog may contain the same number.
 TELLING = ("src", "docs", "scripts", "web/src", "pyproject.toml", "setup.py", "README.md", "Makefile", "compose.yaml")
 
 
@@ -46,7 +46,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> str:
 
 @pytest.fixture
 def forgetful() -> Any:
-    """The commit is found out once; here it is found out anew."""
+    """The commit is cached; clear the cache before and after."""
     version.commit.cache_clear()
     yield
     version.commit.cache_clear()

@@ -114,7 +114,7 @@ def test_the_way_out_is_asked_for_without_a_packet(monkeypatch: pytest.MonkeyPat
 def test_a_server_for_one_machine_says_how_to_invite_others() -> None:
     told = announcement(Addresses("http://127.0.0.1:8642", alone=True), ROOMY)
     assert told == [
-        "The table is at http://127.0.0.1:8642/ (Ctrl+C ends it).",
+        "The table is at http://127.0.0.1:8642/ (Ctrl+C stops it).",
         "Only this machine can open it: start with --host 0.0.0.0 to invite others.",
     ]
 
@@ -122,14 +122,14 @@ def test_a_server_for_one_machine_says_how_to_invite_others() -> None:
 def test_a_terminal_with_room_shows_a_code_for_the_address_of_others() -> None:
     found = Addresses("http://127.0.0.1:8642", ("http://192.0.2.7:8642", "http://[2001:db8::7]:8642"))
     told = announcement(found, ROOMY)
-    assert told[1] == "Others open it at http://192.0.2.7:8642/ or http://[2001:db8::7]:8642/."
+    assert told[1] == "Others can open it at http://192.0.2.7:8642/ or http://[2001:db8::7]:8642/."
     assert "▀" in told[5] and len(told) < ROOMY.lines
     for small in (None, os.terminal_size((20, 40)), os.terminal_size((80, 10))):
         assert announcement(found, small) == told[:2]
 
 
 def test_an_address_that_was_not_found_can_be_stated() -> None:
-    assert announcement(Addresses("http://127.0.0.1:8642"), ROOMY)[1].endswith("state it with --address.")
+    assert announcement(Addresses("http://127.0.0.1:8642"), ROOMY)[1].endswith("give it with --address.")
 
 
 # What a page is told, and which pages may speak

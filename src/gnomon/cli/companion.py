@@ -1,4 +1,4 @@
-"""gnomon companion: an automa of a rule book, with the real box on the table."""
+"""gnomon companion: play with the real box while Gnomon runs the automas of the rulebook."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from gnomon.terminal.companion import Talk
 from gnomon.terminal.screen import Screen
 
 NAME = "companion"
-SEED_LIMIT = 1_000_000_000  # short enough to be typed again
+SEED_LIMIT = 1_000_000_000  # short enough to type again
 
 
 def run(
-    bots_of: Annotated[str, Parameter(show_default=False, help="whose bots; left out, they are listed")] = "",
+    bots_of: Annotated[str, Parameter(show_default=False, help="whose bots to run; without it, they are listed")] = "",
     /,
     *,
-    save: Annotated[Path | None, Parameter(help="where the match is kept after every answer")] = None,
-    resume: Annotated[Path | None, Parameter(help="go on with a match")] = None,
-    seed: Annotated[int | None, Parameter(help="for the dice you have rolled here")] = None,
+    save: Annotated[Path | None, Parameter(help="the file to save the match in after every answer")] = None,
+    resume: Annotated[Path | None, Parameter(help="continue a saved match")] = None,
+    seed: Annotated[int | None, Parameter(help="the seed for dice that Gnomon rolls")] = None,
     option: Pairs = (),
     plain: Plain = False,
     language: Language = "en",
     **options: Flags,
 ) -> int:
-    """Play with the real box: you tell what you did and what you rolled, the bots answer with reasons."""
+    """Play with the real box: you report what you did and rolled; the bots answer and give their reasons."""
     if resume is not None:
         return _go_on(resume, save, Screen(plain, language=language))
     companion = _find(bots_of)
@@ -75,7 +75,7 @@ def _go_on(path: Path, save: Path | None, screen: Screen) -> int:
 
 def _talk(companion: Companion, match: Match, screen: Screen, path: Path, pending: str = "") -> int:
     talk = Talk(companion, match, screen, path, pending)
-    talk.keep()  # a place that cannot be written to is found out now
+    talk.keep()  # so that a place that cannot be written to is reported now
     words: dict[str, object] = {"title": match.game.title, "heading": talk.teller.heading()}
     screen.say(screen.words("greeting.talk", seed=match.record.header.seed, **words), "bold")
     screen.tell("greeting.talk-kept", path=path, command=COMMAND)

@@ -1,4 +1,4 @@
-"""gnomon play: a match at this terminal, against bots or with friends on one machine."""
+"""gnomon play: a match in the terminal, against bots or with friends at one machine."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from gnomon.terminal.screen import Screen
 from gnomon.terminal.session import HUMAN, ME, NOWHERE, PEOPLE, STEPS, TURNS, Pace, Session
 
 NAME = "play"
-SEATS_HELP = f"{HUMAN} for people, {ME} where one of them holds several seats, or players of the game such as random"
+SEATS_HELP = f"{HUMAN} for a person, {ME} for each seat of one person with several, or a built-in player such as random"
 DELAY = 0.4
 STOPS = {None: TURNS, True: STEPS, False: NOWHERE}
 LONGEST_DELAY = 60.0
-SEED_LIMIT = 1_000_000_000  # short enough to be typed again
+SEED_LIMIT = 1_000_000_000  # short enough to type again
 
 
 def run(
     game: Annotated[str, Parameter(show_default=False, help="which game; see gnomon games")] = "",
     /,
     *,
-    setup: Annotated[str, Parameter(show_default=False, help="a set-up of the game, by default its first")] = "",
+    setup: Annotated[str, Parameter(show_default=False, help="a setup of the game, by default its first")] = "",
     seats: Annotated[str, Parameter(show_default=False, help=SEATS_HELP)] = "",
     seed: Annotated[int | None, Parameter(help="a number; the same seed deals the same match")] = None,
     option: Pairs = (),
-    resume: Annotated[Path | None, Parameter(help="go on with a saved match")] = None,
-    save: Annotated[Path | None, Parameter(help="where the match is kept")] = None,
+    resume: Annotated[Path | None, Parameter(help="continue a saved match")] = None,
+    save: Annotated[Path | None, Parameter(help="the file to save the match in")] = None,
     plain: Plain = False,
     language: Language = "en",
     delay: Annotated[float, Parameter(help="seconds between the actions of other seats")] = DELAY,
@@ -44,18 +44,18 @@ def run(
     ] = None,
     **options: Flags,
 ) -> int:
-    """Play a match; at every prompt ? explains, help lists what can be typed."""
+    """Play a match; at every prompt, ? explains and help lists what you can type."""
     if not 0 <= delay <= LONGEST_DELAY:
         raise BadText("delay", "", f"seconds from 0 to {LONGEST_DELAY:.0f}", delay)
     if resume is None:
         match, names = _started(game, setup, seats, seed, option, options)
     elif game or setup or seed is not None or option or options:
-        raise BadText("resume", "", "no game, set-up, seed or option besides it, since the file names them")
+        raise BadText("resume", "", "no game, setup, seed or option with it, since the file names them")
     else:
         match, names = _resumed(resume, seats)
     kept = Archive(match, names, save or resume)
     if save:
-        kept.save()  # a place that cannot be written to is found out now, not after the match
+        kept.save()  # so that a place that cannot be written to is reported now, not after the match
     screen = Screen(plain, language=language)
     _greet(screen, match, names)
     return Session(match, names, screen, kept, Pace(delay, STOPS[step])).run()
@@ -87,7 +87,7 @@ def _resumed(path: Path, seats: str) -> tuple[Match, list[str]]:
 
 
 def _usual(game: Game, setup: str) -> list[str]:
-    """One person, who is told as things happen, or who holds several seats."""
+    """One person, who sees things as they happen, or who holds several seats."""
     names = bots.usual_seats(game, setup)
     return names if names.count(ME) > 1 else [HUMAN if name == ME else name for name in names]
 
@@ -97,7 +97,7 @@ def _names(game: Game, seats: str) -> list[str]:
     for name in names:
         if name not in PEOPLE and name not in game.players:
             known = ", ".join([*PEOPLE, *game.players])
-            raise BadText("seats", "", f"names out of {known}, parted by commas", name)
+            raise BadText("seats", "", f"names from {known}, separated by commas", name)
     return names
 
 

@@ -1,4 +1,4 @@
-"""gnomon serve: a table in the browser, for one and for many."""
+"""gnomon serve: a table in the browser, for one player or many."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ PORT = 8642
 PACE = 0.6
 LONGEST_PACE = 60.0
 HIGHEST_PORT = 65_535
-PATIENCE = 2.0  # seconds for a server that may be ours to answer
-UNSPECIFIED = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # listening to all, and how one speaks to oneself then
+PATIENCE = 2.0  # seconds to wait for a server that may be ours
+UNSPECIFIED = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # all interfaces, and how this machine reaches them
 HERE = ("127.0.0.1",)
-OPENED = "The table is at {address}/ (Ctrl+C ends it)."
-OTHERS = "Others open it at {addresses}."
+OPENED = "The table is at {address}/ (Ctrl+C stops it)."
+OTHERS = "Others can open it at {addresses}."
 ALONE = "Only this machine can open it: start with --host 0.0.0.0 to invite others."
-NOT_FOUND = "The address by which others reach this machine was not found: state it with --address."
-ALREADY = "A table is already at {address}/: it is used. For another one choose another --port and --database."
+NOT_FOUND = "No address was found at which others can reach this machine: give it with --address."
+ALREADY = "A table is already at {address}/; using that one. For another, choose another --port and --database."
 
 
 def run(
@@ -43,21 +43,21 @@ def run(
     port: Annotated[int, Parameter(help="where to listen; 0 takes any free port")] = PORT,
     host: Annotated[
         tuple[str, ...],
-        Parameter(negative=(), help="127.0.0.1: this machine only; 0.0.0.0: everybody on the network; may be repeated"),
+        Parameter(negative=(), help="127.0.0.1: this machine only; 0.0.0.0: everyone on the network; may be repeated"),
     ] = HERE,
     address: Annotated[
-        str, Parameter(show_default=False, help="how others open the page, where a proxy stands before it: https://...")
+        str, Parameter(show_default=False, help="how others open the page, if it is behind a proxy: https://...")
     ] = "",
     database: Annotated[
-        str, Parameter(show_default=False, help="sqlite:///FILE or postgresql://...; by default a file of your own")
+        str, Parameter(show_default=False, help="sqlite:///FILE or postgresql://...; by default in your data folder")
     ] = "",
     origin: Annotated[
-        tuple[str, ...], Parameter(negative=(), help="another address whose pages may speak to this server")
+        tuple[str, ...], Parameter(negative=(), help="another address whose pages may talk to this server")
     ] = (),
     pace: Annotated[float, Parameter(help="seconds between the actions of bots")] = PACE,
     open_page: Annotated[bool, Parameter(name="--open", negative=(), help="open the page in a browser")] = False,
 ) -> int:
-    """Serve the table to browsers; matches are kept, and go on after a restart."""
+    """Serve the table to browsers; matches are stored and continue after a restart."""
     if not 0 <= port <= HIGHEST_PORT:
         raise BadText("port", "", f"a whole number from 0 to {HIGHEST_PORT}", port)
     if not 0 <= pace <= LONGEST_PACE:
@@ -97,7 +97,7 @@ def _bind(hosts: tuple[str, ...], port: int, open_page: bool) -> list[socket.soc
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    """The server has stopped by now: end as if nothing had happened."""
+    """The server has already stopped, so exit with status 0."""
     raise SystemExit(0)
 
 
@@ -121,7 +121,7 @@ def _open(address: str, wanted: bool) -> None:
 
 
 def announcement(found: Addresses, screen: os.terminal_size | None) -> list[str]:
-    """Where the table is, for whom; with a QR code where a screen has room for it."""
+    """Where the table is, and for whom; with a QR code if the screen has room for it."""
     lines = [OPENED.format(address=found.local)]
     if not found.others:
         return [*lines, ALONE if found.alone else NOT_FOUND]
@@ -138,6 +138,6 @@ def screen_of(stream: TextIO) -> os.terminal_size | None:
 
 
 def default_database() -> str:
-    """A file in the place for data of one's own programs."""
+    """A file in the user's data folder."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return f"sqlite:///{Path(home) / 'gnomon' / 'matches.db'}"

@@ -1,4 +1,4 @@
-"""Matches as append-only logs: SQLite by default, PostgreSQL by URL. `open_store(url)` is the way in."""
+"""Matches as append-only logs: SQLite by default, PostgreSQL by URL. Start with `open_store(url)`."""
 
 from __future__ import annotations
 

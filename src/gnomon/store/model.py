@@ -1,4 +1,4 @@
-"""What is kept, as plain rows."""
+"""What is stored, as plain rows."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 PLAY = "play"
 UNDO = "undo"
-CORRECT = "correct"  # another answer in place of an earlier one of a dialogue
-AUTO = "auto"  # a play that nobody chose: time ran out
+CORRECT = "correct"  # replaces an earlier answer in a talk
+AUTO = "auto"  # a play that nobody chose, because time ran out
 
 
 class Conflict(Exception):
-    """Another entry stands already where this one was to be appended: the match has moved on elsewhere."""
+    """The log already has another entry at this place: the match has moved on elsewhere."""
 
 
 class StoreFailed(Exception):
-    """The database did not do what was asked; nothing of it was kept."""
+    """The database could not do the work; nothing was stored."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class MatchRow:
     record: str
     branch_of: str = ""
     branch_at: int = 0
-    status: str = ""  # how it stands in short, for lists; whoever appends says it
+    status: str = ""  # a short summary for lists, written with every entry
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Link:
-    """What a token opens; the token itself is nowhere, only its hash."""
+    """What a token gives access to; only the token's hash is stored, never the token itself."""
 
     id: str
     match: str
@@ -57,9 +57,9 @@ class Link:
 
 @dataclass(frozen=True)
 class Entry:
-    """One change of a match: a play with its line of the record, chosen or not, or an undo.
+    """One change of a match: a play with its line of the record, chosen or automatic, or an undo.
 
-    `number` counts the plays that stand after it. `key` names the request that led to it, so that none is done twice.
+    `number` is the number of plays after it. `key` names the request behind it, so that no request is done twice.
     """
 
     seq: int
@@ -72,7 +72,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Appended:
-    """The entry that stands in the log for a request, and whether it was put there just now."""
+    """The log entry of a request, and whether it was added just now."""
 
     entry: Entry
     is_new: bool
@@ -89,11 +89,11 @@ class Chat:
 
 @dataclass(frozen=True)
 class News:
-    """How far a match has come: entries of its log, and how often something beside the log has changed."""
+    """The progress of a match: the length of its log, and how often anything outside the log has changed."""
 
     length: int = 0
     changes: int = 0
-    undo_request: str = ""  # as whoever put it there wrote it
+    undo_request: str = ""  # exactly as it was written
 
 
 @dataclass(frozen=True)
@@ -105,15 +105,15 @@ class Saved:
     log: list[Entry]
     chat: list[Chat]
     news: News = News()
-    taken: frozenset[int] = frozenset()  # seats that a link holds
-    rematch: str = ""  # the match that follows it, once somebody asked for one
+    taken: frozenset[int] = frozenset()  # seats held by a link
+    rematch: str = ""  # the match that follows this one, once somebody has asked for it
 
 
 def rematch_of(match: str) -> str:
-    """The id of a rematch comes from the match before it, so that there is one however many ask."""
+    """The id of a rematch is derived from the match before it, so there is only one however many people ask."""
     return base64.urlsafe_b64encode(hashlib.sha256(f"rematch {match}".encode()).digest()[:9]).decode()
 
 
 def hash_in(digest: str, match: str) -> str:
-    """How a link of a rematch is kept: the token of the match before opens it too, and a hash stands only once."""
+    """The hash stored for a link of a rematch: the previous match's token opens it too, but hashes must be unique."""
     return f"{digest.partition('@')[0]}@{match}"

@@ -27,7 +27,7 @@ class PostgresqlSession:
 
 class Postgresql:
     begin = "BEGIN"
-    lock_schema = "SELECT pg_advisory_xact_lock(1852795757)"  # an arbitrary number of Gnomon's own
+    lock_schema = "SELECT pg_advisory_xact_lock(1852795757)"  # an arbitrary number that only Gnomon uses
     is_shared = True
 
     def __init__(self, url: str) -> None:
@@ -38,7 +38,7 @@ class Postgresql:
             return PostgresqlSession(self.url)
         except psycopg.Error as error:
             reason = str(error).strip().splitlines()[-1]
-            raise BadText("database", "", "a PostgreSQL that answers", reason) from None
+            raise BadText("database", "", "a PostgreSQL server that responds", reason) from None
 
 
 def _translated(sql: str) -> str:

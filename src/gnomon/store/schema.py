@@ -1,4 +1,4 @@
-"""The tables of the store and how a database gets them: an ordered list of steps, each in a transaction of its own."""
+"""The tables of the store and how a database gets them: an ordered list of steps, each in its own transaction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Statements = tuple[str, ...]
 
 
 class BadSchema(ValueError):
-    """The tables of a database are not, and could not be made, what this program works with."""
+    """A database whose tables this program cannot use or upgrade."""
 
 
 class Step(NamedTuple):
@@ -21,7 +21,7 @@ class Step(NamedTuple):
     statements: Statements
 
 
-# Databases made before there was a version have these tables already; for them the first step changes nothing.
+# Databases older than the schema version already have these tables; for them the first step changes nothing.
 FIRST_TABLES: Statements = (
     "CREATE TABLE IF NOT EXISTS matches (id TEXT PRIMARY KEY, created BIGINT NOT NULL, game TEXT NOT NULL,"
     " setup TEXT NOT NULL, title TEXT NOT NULL, record TEXT NOT NULL, branch_of TEXT NOT NULL, branch_at INT NOT NULL,"
@@ -48,13 +48,13 @@ VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INT NOT NULL
 
 
 def migrate(engine: Engine, transact: Callable[[Callable[[Session], bool]], bool], steps: tuple[Step, ...]) -> None:
-    """Take the steps that a database still lacks; `transact` does its work in one transaction."""
+    """Take the steps that a database still needs; `transact` runs each in one transaction."""
     while transact(lambda session: take_one(engine, session, steps)):
         pass
 
 
 def take_one(engine: Engine, session: Session, steps: tuple[Step, ...]) -> bool:
-    """Take the next step, if there is one. Another process that starts now waits until it is done."""
+    """Take the next step, if there is one. Another process that starts meanwhile waits for it."""
     session.run(engine.lock_schema)
     version = version_of(session)
     if version > len(steps):
@@ -82,7 +82,7 @@ def carry_out(session: Session, step: Step, version: int) -> None:
 
 
 def version_of(session: Session) -> int:
-    """The schema version of a database; 0 for an empty one and for one made before there was a version."""
+    """The schema version of a database; 0 for an empty one and for one without a version."""
     session.run(VERSION_TABLE)
     found = session.rows("SELECT version FROM schema_version")
     if not found:

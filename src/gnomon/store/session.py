@@ -1,4 +1,4 @@
-"""One connection to a database, in the few words both kinds understand."""
+"""One connection to a database, with the few operations that both kinds share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Session(Protocol):
     """Runs statements written with `?` for each value; the caller begins and commits."""
 
     def run(self, sql: str, *values: object) -> int:
-        """Carry a statement out; how many rows it touched."""
+        """Run a statement. Returns how many rows it changed."""
 
     def rows(self, sql: str, *values: object) -> list[Row]: ...
 

@@ -1,4 +1,4 @@
-"""SQLite: one file, written ahead and synced at every commit, so that what was acknowledged survives a crash."""
+"""SQLite: one file with a write-ahead log, synced at every commit, so that confirmed work survives a crash."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SqliteSession:
 
 class Sqlite:
     begin = "BEGIN IMMEDIATE"
-    lock_schema = "SELECT 1"  # the transaction itself lets nobody else write
+    lock_schema = "SELECT 1"  # the transaction itself keeps others from writing
     is_shared = False
 
     def __init__(self, path: str) -> None:
@@ -41,5 +41,5 @@ class Sqlite:
             session.run("PRAGMA synchronous = FULL")
             session.run("PRAGMA foreign_keys = ON")
         except (sqlite3.Error, OSError) as error:
-            raise BadText("database", "", "a file of SQLite that can be written", f"{self.path} ({error})") from None
+            raise BadText("database", "", "a writable SQLite file", f"{self.path} ({error})") from None
         return session

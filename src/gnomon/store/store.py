@@ -1,4 +1,4 @@
-"""The small interface the server uses: every call gives a future, and a finished one is on disk."""
+"""The small interface the server uses: every call returns a future, and once it is done the work is on disk."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from gnomon.store.session import Engine, Session
 from gnomon.store.writer import Writer
 
 CHAT_LINES = 100
-ASKED_AT_ONCE = 500  # matches in one question
+ASKED_AT_ONCE = 500  # matches in one query
 _MATCH = "id, created, game, setup, title, record, branch_of, branch_at, status"
 _ENTRY = "seq, kind, seat, line, number, key"
 _LINK = "id, match, hash, seats, owner"
@@ -44,7 +44,7 @@ class Store:
         self._writer.close()
 
     def create(self, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> Future[None]:
-        """A new match with its seats and links, or nothing of it."""
+        """Store a new match with its seats and links: all of it or nothing."""
         return self._writer.submit(lambda session: _create(session, row, seats, links))
 
     def load(self, match: str) -> Future[Saved | None]:
@@ -55,9 +55,9 @@ class Store:
         return self._writer.submit(lambda session: _glance(session, match))
 
     def append(self, match: str, entry: Entry, status: str) -> Future[Appended]:
-        """Put an entry at the end of a log; Conflict if something else stands there already.
+        """Append an entry to a log; raises Conflict if another entry already has its place.
 
-        An entry with the same key is not put there again: the first one is the answer.
+        An entry with a known key is not appended again: the result is the first one.
         """
         return self._writer.submit(lambda session: _append(session, match, entry, status))
 
@@ -66,18 +66,18 @@ class Store:
         return self._writer.submit(lambda session: _length(session, match))
 
     def say(self, match: str, chat: Chat) -> Future[bool]:
-        """Add a line of chat; False if its key was there already."""
+        """Add a line of chat; False if its key is already known."""
         return self._writer.submit(lambda session: _say(session, match, chat))
 
     def rename(self, match: str, seat: int, name: str) -> Future[None]:
         return self._writer.submit(lambda session: _rename(session, match, seat, name))
 
     def news(self, matches: Sequence[str]) -> Future[dict[str, News]]:
-        """How far each of these matches has come; unknown ones are left out."""
+        """The progress of each of these matches, without unknown ones."""
         return self._writer.submit(lambda session: _news(session, matches))
 
     def put_undo_request(self, match: str, old: str, new: str) -> Future[bool]:
-        """Put a request in the place of another; False if somebody else has put something there meanwhile."""
+        """Replace an undo request; False if somebody else has replaced it meanwhile."""
         return self._writer.submit(lambda session: _put_undo_request(session, match, old, new))
 
     def links(self, match: str) -> Future[list[Link]]:
@@ -92,15 +92,15 @@ class Store:
         return self._writer.submit(lambda session: _links_by(session, digest))
 
     def take(self, new: Link) -> Future[bool]:
-        """A link for seats that no other link holds; False if one does."""
+        """Add a link for seats that no other link holds; False if one does."""
         return self._writer.submit(lambda session: _take(session, new))
 
     def follow(self, match: str, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> Future[bool]:
-        """The rematch of a match, once; False if there is one already."""
+        """Store the rematch of a match; False if there is one already."""
         return self._writer.submit(lambda session: _follow(session, match, row, seats, links))
 
     def relink(self, new: Link) -> Future[list[str]]:
-        """A new link for its seats; the ids of the links that ended because they held one of them."""
+        """Add a link that takes over its seats. Returns the ids of the links that held any of them and so ended."""
         return self._writer.submit(lambda session: _relink(session, new))
 
 
@@ -153,7 +153,7 @@ def _append(session: Session, match: str, entry: Entry, status: str) -> Appended
     same = session.rows(f"SELECT {_ENTRY} FROM log WHERE match = ? AND key = ?", match, entry.key)
     if same:
         return Appended(Entry(*same[0]), False)
-    raise Conflict(f"{match}: entry {entry.seq} is there already")
+    raise Conflict(f"{match}: entry {entry.seq} already exists")
 
 
 def _length(session: Session, match: str) -> int:
@@ -161,7 +161,7 @@ def _length(session: Session, match: str) -> int:
 
 
 def _say(session: Session, match: str, chat: Chat) -> bool:
-    """Another process may take the same place at the same time: then the next one is tried."""
+    """If another process takes the same place at the same time, try the next one."""
     while not session.rows("SELECT 1 FROM chat WHERE match = ? AND key = ?", match, chat.key):
         last = session.rows("SELECT COALESCE(MAX(seq), 0) FROM chat WHERE match = ?", match)[0][0]
         values = (match, last + 1, chat.at, chat.seat, chat.name, chat.text, chat.key)
@@ -177,7 +177,7 @@ def _rename(session: Session, match: str, seat: int, name: str) -> None:
 
 
 def _stir(session: Session, match: str) -> None:
-    """Let other processes know that something beside the log has changed."""
+    """Tell other processes that something outside the log has changed."""
     changed = "ON CONFLICT (match) DO UPDATE SET changes = news.changes + 1"
     session.run(f"INSERT INTO news VALUES (?, 1, '') {changed}", match)
 
@@ -221,7 +221,7 @@ def _links_hashed(session: Session, *hashes: str) -> list[Link]:
 
 
 def _take(session: Session, new: Link) -> bool:
-    """What is written first keeps other processes from the same match until this is done."""
+    """The first write keeps other processes out of this match until the transaction ends."""
     _stir(session, new.match)
     if any(set(link.seats) & set(new.seats) for link in _links(session, new.match)):
         return False

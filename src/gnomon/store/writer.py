@@ -1,4 +1,4 @@
-"""One thread owns the connection. Whatever waits when it is free is carried out in one transaction (group commit)."""
+"""One thread owns the connection and does all waiting work in one transaction (group commit)."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ class Job:
 class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._session: Session | None = engine.connect()  # here, so that the caller hears of a bad address
+        self._session: Session | None = engine.connect()  # here, so that a bad address raises in the caller
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="gnomon-store", daemon=True)
         self._thread.start()
 
     def submit(self, work: Work[T]) -> Future[T]:
-        """Have work done within a transaction; the result comes once that is committed."""
+        """Do work in a transaction; the result comes once it is committed."""
         job = Job(work)
         self._queue.put(job)
         return job.future
 
     def close(self) -> None:
-        """Finish what waits, then stop."""
+        """Finish the waiting work, then stop."""
         self._queue.put(None)
         self._thread.join()
 
@@ -61,7 +61,7 @@ class Writer:
             self._session.close()
 
     def _take(self) -> tuple[list[Job], bool]:
-        """Everything that waits, as far as it goes into one transaction; False when it is time to stop."""
+        """The waiting work that fits in one transaction; False when it is time to stop."""
         jobs: list[Job] = []
         while len(jobs) < MOST_IN_ONE and (not jobs or not self._queue.empty()):
             job = self._queue.get()
@@ -90,7 +90,7 @@ class Writer:
         session.run("COMMIT")
 
     def _attempt(self, session: Session, job: Job) -> None:
-        """One job that fails takes nothing of the others with it."""
+        """A job that fails does not affect the others."""
         session.run("SAVEPOINT job")
         try:
             job.result = job.work(session)
@@ -100,7 +100,7 @@ class Writer:
         session.run("RELEASE SAVEPOINT job")
 
     def _forget_session(self) -> None:
-        """After a failed transaction nothing is known about the connection: the next one is new."""
+        """After a failed transaction the connection cannot be trusted, so the next one gets a new one."""
         session, self._session = self._session, None
         if session is not None:
             session.close()

@@ -1,4 +1,4 @@
-"""The table in the terminal: a loop that knows no game, and a drawing that each game may bring."""
+"""The table in the terminal: a loop that works for any game, and a drawing that a game may bring."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from gnomon.terminal.tables import TableDrawing
 
 
 def drawing_for(match: Match, language: str = ENGLISH) -> Drawing:
-    """How the match's game looks on a terminal."""
+    """The drawing of the match's game."""
     header = match.record.header
     return draw(find(header.game), match, language)
 
 
 def draw(pack: Pack, match: Match, language: str = ENGLISH) -> Drawing:
-    """The pack's own drawing, or tables where it has none."""
+    """The pack's own drawing, or tables if it has none."""
     teller = pack.tell(match.record.header, language)
     if pack.drawing is None:
         return TableDrawing(teller)

@@ -1,4 +1,4 @@
-"""Matches as files: the record, after comments that say who sits where and what waits for the real table."""
+"""Matches as files: the record, after comments with who sits where and the action that waits for the real table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gnomon.terminal.files import text_of
 
 
 class CannotSave(BadText):
-    """A match that could not be written: `key` says why, for those who say it in another language."""
+    """A match that could not be written: `key` says why, for messages in other languages."""
 
     def __init__(self, path: Path, key: str, expected: str, found: str) -> None:
         super().__init__(str(path), "", expected, found)
@@ -24,7 +24,7 @@ class CannotSave(BadText):
 
 
 class Archive:
-    """Where one match is kept; a file of something else is never overwritten."""
+    """The file of one match; any other kind of file is never overwritten."""
 
     def __init__(self, match: Match, seats: list[str], path: Path | None = None) -> None:
         self.match = match
@@ -33,10 +33,10 @@ class Archive:
         self.pending = ""
 
     def save(self, path: Path | None = None) -> Path:
-        """Write the match, by default where it was written before; the file is complete or not there at all."""
+        """Write the match, by default to the same file as before; the file is complete or not written at all."""
         target = path or self.path or free_name(self.match)
         if target.is_dir() or (target.exists() and not is_record(target)):
-            raise CannotSave(target, "other-file", "a new file or an older save", "something else")
+            raise CannotSave(target, "other-file", "a new file or an earlier save", "something else")
         beside = target.with_name(target.name + ".new")
         try:
             beside.write_text(with_notes(self.match.record, self.seats, self.pending), "utf-8")
@@ -48,7 +48,7 @@ class Archive:
 
 
 def free_name(match: Match, kind: str = "") -> Path:
-    """A name that says which match it is and that no file has yet."""
+    """A file name for this match that is not in use yet."""
     header = match.record.header
     endings = chain([""], (f"-{number}" for number in count(2)))
     paths = (Path(f"{kind or header.game}-{header.seed}{ending}.toml") for ending in endings)
@@ -63,7 +63,7 @@ def is_record(path: Path) -> bool:
 
 
 def load(path: Path) -> tuple[Match, list[str], str]:
-    """A match as it was saved, who sat where, and what waited for the real table."""
+    """A saved match, who sat where, and the action that waited for the real table."""
     found = text_of(path)
     try:
         match = gnomon.replay(found, str(path))

@@ -1,4 +1,4 @@
-"""Why a record cannot be played again: the file, the play, and what could have stood there, in the game's words."""
+"""Why a record cannot be replayed: the file, the play, and what would have been possible there, in the game's words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_LISTED = 20
 
 
 def explained(text: str, where: str, error: BadText) -> ValueError:
-    """A complaint about a record with the file named, and what was possible where a play or an outcome does not fit."""
+    """The error about a record with its file name, and what was possible where a play or an outcome does not fit."""
     if _names(error, where) and not _names(error, f"{where}: play", " "):
         return error
     found: ValueError = error
@@ -27,7 +27,7 @@ def _names(error: ValueError, where: str, end: str = ": ") -> bool:
 
 
 def _walk(reader: Reader) -> None:
-    """Play as if a person told what the table showed: where the record does not fit, the question names what does."""
+    """Play as if a person reported every outcome: where the record does not fit, the question lists what does."""
     game, data, play = gnomon.load(reader.text("game")), reader.data, reader.table("play")
     header = game.header(data["setup"], data["seats"], data.get("options"), data["rules"])
     header.position = data.get("position")
@@ -50,7 +50,7 @@ def _choose(match: Match, decision: Decision, action: str, where: str) -> None:
 
 
 def _offered(offered: list[str], action: str) -> str:
-    """The actions of the same kind; if there are none, how those begin that there are."""
+    """The offered actions of the same kind; if there are none, the first words of all offered actions."""
     kind = action.lower().partition(" ")[0]
     alike = [one for one in offered if one.partition(" ")[0] == kind]
     kinds = list(dict.fromkeys(one.partition(" ")[0] for one in offered))
@@ -58,7 +58,7 @@ def _offered(offered: list[str], action: str) -> str:
 
 
 def _show(match: Match, outcomes: list[str], where: str) -> None:
-    """Answer the questions of the table with the outcomes of a line, all of them and no more."""
+    """Answer the table's questions with the outcomes of a line; all outcomes must be used, and no more are needed."""
     left = outcomes[:]
     while (decision := match.decision) is not None and decision.seat == TABLE:
         found = left.pop(0) if left else ""

@@ -1,4 +1,4 @@
-"""The options of a choice, numbered under their headings: line by line with notation, or packed into few lines."""
+"""The options of a choice, numbered under their headings: one per line with notation, or packed into a few lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gnomon.telling import View
 from gnomon.terminal.drawing import Drawing
 from gnomon.terminal.saying import Saying
 
-PLAIN_MOST = 8  # options of one heading that are read out without being asked for
+PLAIN_MOST = 8  # options of one heading that are listed without asking
 HEADING = "bold cyan"
 BETWEEN = " │ "
 
@@ -55,7 +55,7 @@ def plain_group(group: Group) -> list[str]:
 
 
 def folded_group(group: Group, say: Saying) -> list[str]:
-    """The first options of a heading; how to see the others."""
+    """The first options of a heading, and how to see the others."""
     rest = len(group.choices) - PLAIN_MOST
     if rest <= 1:
         return plain_group(group)
@@ -64,7 +64,7 @@ def folded_group(group: Group, say: Saying) -> list[str]:
 
 
 def drawn_groups(groups: list[Group], width: int) -> Table:
-    """A heading at the left, its options beside it, in as many columns as fit."""
+    """A heading on the left, its options beside it, in as many columns as fit."""
     table = Table.grid(padding=(0, 1))
     label = max(len(group.label) for group in groups)
     table.add_column(width=label, no_wrap=True)
@@ -76,7 +76,7 @@ def drawn_groups(groups: list[Group], width: int) -> Table:
 
 
 def drawn_choice(choice: Choice, room: int) -> Text:
-    """On one line if it fits; otherwise the notation stands below."""
+    """On one line if it fits; otherwise the notation goes below."""
     number = f"{choice.number:>2} "
     fits = len(number) + len(choice.words) + 2 + len(choice.notation) <= room
     between = "  " if fits else "\n" + " " * len(number)
@@ -87,7 +87,7 @@ def drawn_choice(choice: Choice, room: int) -> Text:
 
 
 def packed(groups: list[Group], width: int, most: int, say: Saying) -> list[Text]:
-    """Heading after heading in at most so many lines; of long lists the first options, and how many are left."""
+    """All headings in at most `most` lines; long lists show their first options and how many are left."""
     longest = max((len(group.choices) for group in groups), default=0)
     for shown in range(longest, 0, -1):
         lines = flowed(groups, width, shown, say)
@@ -97,7 +97,7 @@ def packed(groups: list[Group], width: int, most: int, say: Saying) -> list[Text
 
 
 def flowed(groups: list[Group], width: int, shown: int, say: Saying) -> list[Text]:
-    """With at most so many options of each heading."""
+    """All headings with at most `shown` options each."""
     lines = [Text()]
     for at, group in enumerate(groups):
         for is_first, part in parts_of(group, shown):
@@ -110,7 +110,7 @@ def flowed(groups: list[Group], width: int, shown: int, say: Saying) -> list[Tex
 
 
 def add(lines: list[Text], part: Text, gap: str, width: int) -> None:
-    """To the last line if it fits there, else to a new one."""
+    """Add a part to the last line if it fits, else to a new line."""
     if lines[-1] and lines[-1].cell_len + len(gap) + part.cell_len > width:
         lines.append(Text("  ") if gap != BETWEEN else Text())
     elif lines[-1]:
@@ -120,7 +120,7 @@ def add(lines: list[Text], part: Text, gap: str, width: int) -> None:
 
 
 def parts_of(group: Group, shown: int) -> Iterator[tuple[bool, Text]]:
-    """The options of a heading: it stands before the first one, and after the number of an only one."""
+    """The options of a heading, which comes before the first of several, or after the number of a single one."""
     for at, one in enumerate(group.choices[:shown]):
         number = (f"{one.number} ", "bold")
         if len(group.choices) == 1 or not one.brief:

@@ -1,4 +1,4 @@
-"""How the command line is called: `gnomon`, or as the launcher of a checkout says."""
+"""The name of the command: `gnomon`, or what the launcher of a checkout sets."""
 
 from __future__ import annotations
 

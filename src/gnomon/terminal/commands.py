@@ -1,4 +1,4 @@
-"""What can be typed besides an answer: to look things up, to save and to leave."""
+"""What can be typed instead of an answer: to look things up, to save and to leave."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Leave(Exception):
 
 
 class Commands:
-    """The commands of one session; `run` says whether a word is one."""
+    """The commands of one session; `run` returns whether a word is a command."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -1,4 +1,4 @@
-"""The dialogue at the real table: it asks only what it cannot know, and tells each bot's turn with its reasons."""
+"""The talk at the real table: it asks only what it cannot know, and describes each bot's turn with the reasons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_number(text: str) -> bool:
 
 
 class Talk:
-    """Asks, tells, keeps."""
+    """Asks questions, tells the story, and saves the match."""
 
     def __init__(self, companion: Companion, match: Match, screen: Screen, path: Path, pending: str = "") -> None:
         self.drawing = draw(games.find(companion.game.name), match, screen.language)
@@ -32,7 +32,7 @@ class Talk:
         self.say = screen.words
         self.archive = Archive(match, [HUMAN], path)
         self.presenter = Presenter(self.drawing, screen)
-        self.chapter: int | None = None  # of the question that the standing was told with
+        self.chapter: int | None = None  # of the question that was shown with the current standing
         self.commands: dict[str, Callable[[Question, str], None]] = {
             "?": self._explain,
             "help": self._help,
@@ -49,7 +49,7 @@ class Talk:
     # The loop
 
     def run(self) -> int:
-        """Until the match is over or the person leaves; the exit status."""
+        """Talk until the match is over or the person leaves. Returns the exit status."""
         try:
             self._play()
         except (EOFError, Leave):
@@ -60,7 +60,7 @@ class Talk:
         return 0
 
     def _play(self) -> None:
-        """A slip of the finger in the last answer can be taken back too."""
+        """Even the last answer can be taken back, in case of a typo."""
         over = False
         while not over:
             while (question := self.dialogue.question()) is not None:
@@ -79,14 +79,14 @@ class Talk:
         return True
 
     def _ask(self, question: Question) -> None:
-        """Put one question until it is answered, or something is taken back or corrected."""
+        """Ask one question until it is answered, or something is taken back or corrected."""
         self._show(question)
         past = self.dialogue.past[:]
         while self.dialogue.past == past:
             self._read(question, self.screen.ask(question.prompt))
 
     def _show(self, question: Question) -> None:
-        """The question; where a new chapter begins, after how everybody stands."""
+        """Show the question; at the start of a chapter, after where everyone stands."""
         if question.chapter is None:
             self.presenter.lines(question.lines())
         elif self.chapter != question.chapter:
@@ -144,7 +144,7 @@ class Talk:
         return self.dialogue.past[at]
 
     def _last(self, command: str, rest: str) -> range:
-        """The places of the last answers, as many as were asked for, or of all."""
+        """The indices of the last answers, as many as wanted, or of all."""
         count = len(self.dialogue.past)
         if rest and not is_number(rest):
             raise Unclear(self.say("expected.talk-last", command=command, found=quoted(rest)))
@@ -158,7 +158,7 @@ class Talk:
         self.presenter.lines(told or [self.say("talk.nothing-answered")])
 
     def _correct(self, question: Question, rest: str) -> None:
-        """Another answer in place of an earlier one, and what is still to be told after it."""
+        """Replace an earlier answer, and say which later ones must be given again."""
         number, _, line = rest.partition(" ")
         count = len(self.dialogue.past)
         if not count:

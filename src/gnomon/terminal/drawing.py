@@ -1,7 +1,7 @@
-"""What the terminal asks of a game: its table and what one chooses with, as lines and as rich renderables.
+"""What the terminal needs from a game: its table and the hand to choose from, as lines and as rich renderables.
 
-Everything is made from a view, so that nothing a seat may not know can reach its screen. A game that draws nothing
-gets its view in tables.
+Everything is made from a view, so nothing that a seat may not know can reach its screen. A game without a drawing
+is shown as tables of its view.
 """
 
 from __future__ import annotations
@@ -16,45 +16,45 @@ from gnomon.telling import OptionWords, Teller, View
 
 
 class Drawing(ABC):
-    """One game on a terminal; `plain_` methods give lines for screen readers and pipes."""
+    """One game on a terminal; `plain_` methods return lines for screen readers and pipes."""
 
     def __init__(self, teller: Teller) -> None:
         self.teller = teller
 
     @abstractmethod
     def board(self, view: View, width: int, legend: bool) -> RenderableType:
-        """The whole open table, with or without a legend of its signs."""
+        """Everything open on the table, with or without a legend of its symbols."""
 
     @abstractmethod
     def plain_board(self, view: View) -> list[str]: ...
 
     @abstractmethod
     def hand(self, view: View, width: int, whole: bool) -> RenderableType:
-        """What the viewer has to choose with; the whole of it, or what a small choice needs."""
+        """The hand that the viewer chooses from: all of it, or what a small choice needs."""
 
     @abstractmethod
     def plain_hand(self, view: View, whole: bool) -> list[str]: ...
 
     def compact(self, view: View, width: int, height: int) -> list[Text]:
-        """Table and hand as far as a choice needs them, each line within the width; what is too much is cut."""
+        """Table and hand as far as a choice needs them, each line within the width; the rest is cut."""
         return [Text(line) for line in self.plain_state(view)]
 
     def legend(self) -> list[Text]:
-        """What the signs of the compact table mean; told once."""
+        """What the symbols of the compact table mean; shown once."""
         return []
 
     def plain_state(self, view: View) -> list[str]:
-        """Table and hand in short lines; of these only the changed ones are read out after the first time."""
+        """Table and hand in short lines; after the first time, only changed lines are printed."""
         return [*self.plain_board(view), *self.plain_hand(view, True)]
 
     def brief(self, view: View, action: Action, said: OptionWords) -> str:
-        """One option in a few words for the compact table; empty where its heading says enough."""
+        """One option in a few words for the compact table; empty if its heading says enough."""
         return said.words
 
     def places(self, view: View, width: int) -> list[RenderableType]:
-        """Who stands where and nothing else; empty if there is no room, or no map."""
+        """Only who stands where; empty if there is no room or no map."""
         return []
 
     def plain_places(self, view: View) -> list[str]:
-        """The same in lines."""
+        """The same as plain lines."""
         return []

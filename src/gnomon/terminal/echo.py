@@ -1,4 +1,4 @@
-"""What is typed while nobody asks is kept for the next prompt, but not shown: it would push what is drawn in place."""
+"""Text typed between prompts is kept for the next one but not shown: it would push the drawing out of place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Echo:
 
     @contextlib.contextmanager
     def off(self) -> Iterator[None]:
-        """No echo in here, but where `on` says so."""
+        """Turn echo off in this context, except within `on`."""
         self.is_off = self._set(False)
         try:
             yield
@@ -28,7 +28,7 @@ class Echo:
 
     @contextlib.contextmanager
     def on(self) -> Iterator[None]:
-        """Somebody is asked."""
+        """Turn echo on while somebody is asked."""
         if self.is_off:
             self._set(True)
         try:
@@ -38,7 +38,7 @@ class Echo:
                 self._set(False)
 
     def _set(self, shown: bool) -> bool:
-        """Whether the terminal could be told."""
+        """Switch echo. Returns whether the terminal allows it."""
         if termios is None or not self.source.isatty():
             return False
         with contextlib.suppress(termios.error, OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Files that people name: read, or refused in one sentence that names them."""
+"""Read files that people name; one sentence names a file that cannot be read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gnomon.kernel.errors import BadText
 
 
 def text_of(path: Path) -> str:
-    """What a file says; BadText names the file that cannot be read."""
+    """The text of a file; raises BadText with its name if it cannot be read."""
     try:
         return path.read_text("utf-8")
     except OSError as error:
@@ -21,7 +21,7 @@ def text_of(path: Path) -> str:
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """A complaint made here is about this file, and says so."""
+    """Errors raised in this context name this file."""
     try:
         yield
     except ValueError as error:

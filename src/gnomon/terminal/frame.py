@@ -1,4 +1,4 @@
-"""Lines at the bottom of a terminal that are drawn over: how many rows they take, and how they are wiped off."""
+"""Lines at the bottom of a terminal that are redrawn in place: how many rows they take, and how to erase them."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ Make = Callable[[], list[Text]]
 
 @dataclass
 class Frame:
-    """What stands there now: its rows with all that was typed below, and the size of the terminal it was drawn on."""
+    """What is drawn now: its rows, including what was typed below, and the size of the terminal it was drawn for."""
 
     rows: int
     size: ConsoleDimensions
 
     def add_typed(self, line: str) -> None:
-        """A prompt with its answer; the cursor stands below it."""
+        """Count the rows of a prompt with its answer; the cursor is below it."""
         self.rows += cell_len(line) // self.size.width + 1
 
     def wiped(self, size: ConsoleDimensions) -> str:
-        """What brings the cursor back to the first row and clears from there.
+        """The codes that move the cursor back to the first row and clear from there.
 
-        Once the terminal has another size nobody knows how its lines are wrapped: then everything is pushed up and out
+        After a change of size nobody knows how the terminal wraps its lines, so everything is pushed up and out
         of sight, which loses nothing.
         """
         if size != self.size:
@@ -35,4 +35,4 @@ class Frame:
 
 
 class Resized(Exception):
-    """The terminal has another size while somebody is asked."""
+    """The size of the terminal changed during a prompt."""

@@ -1,4 +1,4 @@
-"""How a choice is put to a person: a compact table drawn in place on a rich terminal, plain lines elsewhere."""
+"""How a choice is shown to a person: a compact table drawn in place on a rich terminal, plain lines elsewhere."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from gnomon.terminal.choices import Group, drawn_groups, folded_group, groups_of
 from gnomon.terminal.drawing import Drawing
 from gnomon.terminal.screen import Screen, clean
 
-MOST_LINES = 20  # of the compact table, with its question and its options
-LEAST_CHOICES = 4  # lines kept for options, where there are so many
+MOST_LINES = 20  # of the compact table with its question and options
+LEAST_CHOICES = 4  # lines reserved for options, if there are that many
 NEWS_LINES = 4
-LONGEST = 40  # letters of a wrong answer that are repeated
+LONGEST = 40  # characters of a wrong answer that are repeated
 
 
 def quoted(text: str) -> str:
-    """What was typed, as it is repeated in an answer."""
+    """What was typed, as a reply quotes it."""
     return repr(text[:LONGEST])
 
 
 class Presenter:
-    """Shows one game on one screen. `told` are the lines each seat was last told about the table."""
+    """Shows one game on one screen. `told` has the lines about the table that each seat last saw."""
 
     def __init__(self, drawing: Drawing, screen: Screen) -> None:
         self.drawing = drawing
@@ -36,7 +36,7 @@ class Presenter:
         self.screen = screen
         self.say = screen.words
         self.book = find(self.teller.header.game).rules()
-        self.back = self.say("table.back")  # after an answer that took the place of the table
+        self.back = self.say("table.back")  # after a reply that replaced the table
         self.is_explained = False
         self.told: dict[int | None, list[str]] = {}
 
@@ -56,14 +56,14 @@ class Presenter:
         self._answer(Stack(*parts, self.drawing.hand(view, width, True)))
 
     def options(self, groups: list[Group]) -> None:
-        """These options with their notation."""
+        """List these options with their notation."""
         if self.screen.plain:
             self.lines(line for group in groups for line in plain_group(group))
         else:
             self._answer(drawn_groups(groups, self.screen.width - 1))
 
     def rule(self, number: str) -> str:
-        """A rule by its number, or which numbers there are."""
+        """A rule by its number, or the range of numbers."""
         rule = self.book.rules.get(number)
         if rule is not None:
             return self.say("table.rule-text", number=rule.number, title=rule.title, text=rule.text)
@@ -73,7 +73,7 @@ class Presenter:
         return self.say("expected.rule", first=first, last=last, found=quoted(number))
 
     def answer(self, lines: Iterable[str]) -> None:
-        """What a command tells."""
+        """Show the reply to a command."""
         if self.screen.plain:
             self.lines(lines)
         else:
@@ -85,7 +85,7 @@ class Presenter:
     # A choice
 
     def choice(self, view: View, decision: Decision, prompt: str, news: list[Sentence]) -> None:
-        """The table as far as it is needed, the question, and the options."""
+        """Show the table as far as it is needed, the question, and the options."""
         if self.screen.plain:
             self.changes(view)
             self.screen.say(self._asked(decision, prompt))
@@ -97,7 +97,7 @@ class Presenter:
             self.screen.frame(lambda: self.frame(view, decision, prompt, news, said))
 
     def _explain_signs(self) -> None:
-        """Before the first table."""
+        """Explain the symbols before the first table."""
         if not self.is_explained:
             self.is_explained = True
             for line in self.drawing.legend():
@@ -112,7 +112,7 @@ class Presenter:
         return self.say("table.rule", number=decision.cite)
 
     def changes(self, view: View) -> None:
-        """The whole table at first, then what is different since."""
+        """Print the whole table at first, then only what has changed."""
         state, told = self.drawing.plain_state(view), self.told.get(view["seat"])
         self.told[view["seat"]] = state
         if told is None:
@@ -121,7 +121,7 @@ class Presenter:
             self.lines(line for line in state if line not in told)
 
     def table(self, view: View) -> None:
-        """The table without a question, as it stays on the screen."""
+        """Print the table without a question; it stays on the screen."""
         if self.screen.plain:
             self.changes(view)
         else:
@@ -131,7 +131,7 @@ class Presenter:
     # The compact table
 
     def compact(self, view: View, most: int) -> list[Text]:
-        """Where the match stands and the table, in at most so many lines."""
+        """A heading with the moment, and the table, in at most `most` lines."""
         width = self.screen.width - 1
         drawn = self.drawing.compact(view, width, most - 1)
         if len(drawn) > most - 1:
@@ -148,7 +148,7 @@ class Presenter:
     def frame(
         self, view: View, decision: Decision, prompt: str, news: Sequence[Sentence] = (), said: int = 0
     ) -> list[Text]:
-        """Table, question and options; `said` rows of story stand above them, or have left the screen."""
+        """Table, question and options; `said` rows of story are above them, or have scrolled off the screen."""
         width, most = self.screen.width - 1, min(MOST_LINES, self.screen.height - 2)
         groups = groups_of(self.drawing, view, decision.options)
         question = list(Text(self._asked(decision, prompt), "bold").wrap(self.screen.console, width))
@@ -160,7 +160,7 @@ class Presenter:
         return [*self._news(news, width, min(room - 1, NEWS_LINES)), *lines] if said > room else lines
 
     def _news(self, sentences: Sequence[Sentence], width: int, most: int) -> list[Text]:
-        """What others did since the last choice, in short, where the story has left the screen."""
+        """A short version of what others did since the last choice, if the story has scrolled off the screen."""
         if not sentences or most < 1:
             return []
         told = " ".join(one.cited() for one in sentences)

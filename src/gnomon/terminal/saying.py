@@ -1,4 +1,4 @@
-"""What the program itself says at a terminal, in one place: a catalogue for each language."""
+"""What the program itself says in a terminal, in one place: a catalogue for each language."""
 
 from __future__ import annotations
 

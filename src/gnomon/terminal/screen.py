@@ -1,6 +1,6 @@
 """Where the table is shown and answers come from: a rich terminal, or plain lines for screen readers and pipes.
 
-On a rich terminal what was said scrolls away upwards, and a frame of lines at the bottom is drawn over in place.
+On a rich terminal the story scrolls up, and a frame of lines at the bottom is redrawn in place.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from gnomon.terminal.frame import Frame, Make, Resized
 from gnomon.terminal.saying import Saying
 
 try:
-    import readline  # input() then lets the line be edited
+    import readline  # lets input() edit the line
 except ImportError:  # Windows
     readline = None  # type: ignore[assignment]
 
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # home, the screen, and what was scrolled off it
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # go home, clear the screen and its scrollback
 SETTLED = 0.2  # seconds without another change of size
 
 
 class Screen:
-    """`plain` prints lines alone: no colour, no boxes, no cursor movement."""
+    """`plain` prints only lines: no colour, no boxes, no cursor movement."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Screen:
     def height(self) -> int:
         return self.console.height
 
-    # What stays
+    # Text that stays
 
     def say(self, text: str = "", style: str = "") -> None:
         """One paragraph."""
@@ -74,7 +74,7 @@ class Screen:
             self.show(Text(clean(text), style=style))
 
     def tell(self, key: str, style: str = "", **args: object) -> None:
-        """A paragraph of the program's own."""
+        """A paragraph from the program's own words."""
         self.say(self.words(key, **args), style)
 
     def show(self, drawn: RenderableType) -> None:
@@ -90,7 +90,7 @@ class Screen:
         self.flush()
 
     def _put(self, text: str) -> None:
-        """Write below what was said last. Where a frame stands it goes first, and all is held back until the next one
+        """Write below the last text. A frame is erased first, and then all output is held back until the next one
         is drawn, so that nothing flickers."""
         if self._frame is not None:
             self._held.append(self._frame.wiped(self.console.size))
@@ -100,7 +100,7 @@ class Screen:
             self.flush()
 
     def flush(self) -> None:
-        """Everything held back, in one piece."""
+        """Write everything held back, in one piece."""
         text, self._held, self._is_holding = "".join(self._held), [], False
         self.output.write(text)
         self.output.flush()
@@ -111,23 +111,23 @@ class Screen:
 
     @contextlib.contextmanager
     def at_work(self) -> Iterator[None]:
-        """As long as a table is shown; nothing is held back in the end."""
+        """A context for showing a table; at its end, nothing is held back."""
         try:
             with contextlib.nullcontext() if self.plain else self.echo.off():
                 yield
         finally:
             self.flush()
 
-    # What is drawn over
+    # Frames that are redrawn
 
     def frame(self, make: Make) -> None:
-        """Lines at the bottom, made for the size that the terminal has now; they take the place of the last ones."""
+        """Draw lines at the bottom, made for the current size of the terminal, in place of the last ones."""
         self._make = make
         self._draw(make)
 
     def answer(self, lines: list[Text], hint: str) -> None:
-        """Lines until the next frame: under the last one, or where there is no room in its place, with a hint how to
-        get it back. What is longer than the terminal stays."""
+        """Show lines until the next frame: below the last one, or if there is no room, in its place with a hint how to
+        get it back. Text longer than the terminal stays."""
         make, hinted = self._make, [Text(hint, "dim")] if hint else []
         if make is not None and len(make()) + len(lines) < self.height:
             self._draw(lambda: make() + lines)
@@ -138,28 +138,28 @@ class Screen:
                 self.show(line)
 
     def rows_of(self, drawn: RenderableType) -> list[Text]:
-        """Anything that can be drawn, in rows of the terminal."""
+        """Any renderable, as rows of the terminal."""
         with self.console.capture() as captured:
             self.console.print(drawn)
         return [Text.from_ansi(line) for line in captured.get().splitlines()]
 
     @property
     def has_frame(self) -> bool:
-        """Whether there is a frame that can be drawn again."""
+        """Whether there is a frame to redraw."""
         return self._make is not None
 
     def redraw(self) -> bool:
-        """The last frame again; False if there was none."""
+        """Redraw the last frame; False if there is none."""
         if self._make is not None:
             self._draw(self._make)
         return self._make is not None
 
     def forget_frame(self) -> None:
-        """The last frame comes back no more."""
+        """Forget the last frame."""
         self._make = None
 
     def wrapped(self, lines: list[str]) -> list[Text]:
-        """Paragraphs in rows of the terminal."""
+        """Paragraphs, as rows of the terminal."""
         return [part for line in lines for part in Text(clean(line)).wrap(self.console, self.width - 1)]
 
     def _draw(self, make: Make) -> None:
@@ -176,20 +176,20 @@ class Screen:
     # Answers
 
     def pause(self, prompt: str) -> None:
-        """Until Enter is pressed; nothing of it stays."""
+        """Wait until Enter is pressed; the prompt is erased."""
         if not self.plain:
             self._put("")
             self._frame = Frame(0, self.console.size)
         self.ask(prompt)
 
     def ask(self, prompt: str) -> str:
-        """One line of input; EOFError when there is no more. A piped answer is shown, so that the text reads well."""
+        """One line of input; raises EOFError at the end. A piped answer is echoed, so that the text reads well."""
         self.flush()
         typed = ""
         try:
             typed = self._typed(prompt) if self.is_interactive and self.source is sys.stdin else self._piped(prompt)
         except (EOFError, KeyboardInterrupt):
-            print(file=self.output)  # the cursor still stands behind the prompt
+            print(file=self.output)  # the cursor is still after the prompt
             raise
         finally:
             if self._frame is not None:
@@ -206,7 +206,7 @@ class Screen:
         return line
 
     def _typed(self, prompt: str) -> str:
-        """A line with its editing keys; the frame is drawn anew when the size of the terminal changes meanwhile."""
+        """A line with editing keys; the frame is redrawn if the size of the terminal changes meanwhile."""
         while True:
             try:
                 with self._watching(), self.echo.on():
@@ -219,7 +219,7 @@ class Screen:
                 self.redraw()
 
     def _settle(self) -> None:
-        """Whoever drags at a window changes its size many times."""
+        """Wait until the size stops changing: dragging a window changes it many times."""
         size = None
         while size != self.console.size:
             size = self.console.size
@@ -227,7 +227,7 @@ class Screen:
 
     @contextlib.contextmanager
     def _watching(self) -> Iterator[None]:
-        """A change of size interrupts the line where a frame would be out of shape."""
+        """Interrupt the prompt on a change of size, if a frame must be redrawn."""
         if self._frame is None or not hasattr(signal, "SIGWINCH"):
             yield
             return
@@ -248,7 +248,7 @@ class Screen:
 
 
 def _type_again() -> None:
-    """What stands in the line now stands there too when it is asked for again."""
+    """Keep the text typed so far for when the prompt comes back."""
     if readline is None:
         return
     typed = readline.get_line_buffer()
@@ -261,12 +261,12 @@ def _type_again() -> None:
 
 
 def clean(text: str) -> str:
-    """Nothing that could steer a terminal."""
+    """Text with every control character replaced by `?`."""
     return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
 
 
 def _can_draw(output: TextIO) -> bool:
-    """Whether the terminal's encoding has our signs."""
+    """Whether the terminal's encoding has our symbols."""
     try:
         "◆●▲✖█…".encode(output.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

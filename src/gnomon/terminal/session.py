@@ -1,4 +1,4 @@
-"""One match at one terminal: people are asked, bots answer, and everything can be looked up, saved and taken back."""
+"""One match in one terminal: people and bots choose, and everything can be looked up, saved and taken back."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from gnomon.terminal.commands import Commands, Leave
 from gnomon.terminal.presenter import LONGEST, Presenter, quoted
 from gnomon.terminal.screen import Screen
 
-HUMAN = "human"  # somebody at this terminal, from whom the others hide what they hold
+HUMAN = "human"  # a person at this terminal, from whom the others hide their cards
 ME = "me"  # one person at this terminal, who may hold several seats
 PEOPLE = (HUMAN, ME)
 SPECTATOR = -1
 INTERRUPTED = 130
-MOST_READ = 200  # letters of an answer that are compared with the options
+MOST_READ = 200  # characters of an answer that are compared with the options
 BARRIERS = {
     NOTHING_PLAYED: "session.undo-nothing",
     SHOWN_SINCE: "session.undo-shown",
@@ -35,7 +35,7 @@ NOWHERE, TURNS, STEPS = range(3)
 
 @dataclass(frozen=True)
 class Pace:
-    """How fast the story goes at a terminal: seconds between plays, and where it stops until Enter is pressed."""
+    """How fast the story goes: seconds between plays, and where it waits for Enter."""
 
     delay: float = 0.0
     stops: int = NOWHERE
@@ -45,7 +45,7 @@ PROMPT = Pace()
 
 
 class Uninterrupted:
-    """Ctrl-C waits until a play is complete, so that what is saved is never half a play."""
+    """Ctrl-C waits until a play is complete, so that half a play is never saved."""
 
     def __enter__(self) -> None:
         self.wanted = False
@@ -61,9 +61,9 @@ class Uninterrupted:
 
 
 class Session:
-    """`holder` is the first seat of whoever holds a seat, and `told` how many plays each of them has been told of.
+    """`holder` maps a seat to the first seat of its person, and `told` says how many plays each person has been told.
 
-    A single onlooker is told as things happen.
+    A single onlooker sees things as they happen.
     """
 
     def __init__(self, match: Match, seats: list[str], screen: Screen, archive: Archive, pace: Pace = PROMPT) -> None:
@@ -85,15 +85,15 @@ class Session:
         holders = list(dict.fromkeys(self.holder.values()))
         self.onlooker = SPECTATOR if not holders else holders[0] if len(holders) == 1 else None
         self.told = dict.fromkeys([*holders, SPECTATOR], len(self.history))
-        self.unopened = set() if self.history else {*holders, SPECTATOR}  # who was not told how it began
+        self.unopened = set() if self.history else {*holders, SPECTATOR}  # who has not been told the opening
         self.at_prompt: int | None = None
-        self.asked_about: tuple[int, Action] | None = None  # an option typed once, after so many plays
+        self.asked_about: tuple[int, Action] | None = None  # an option typed once, and the number of plays before it
         self.commands = Commands(self)
 
     # The loop
 
     def run(self) -> int:
-        """Play until the match is over or somebody leaves; the exit status."""
+        """Play until the match is over or somebody leaves. Returns the exit status."""
         with self.screen.at_work():
             return self._run()
 
@@ -125,7 +125,7 @@ class Session:
             self.history.append(Play(decision.seat, action, events))
 
     def _tell(self, seat: int) -> None:
-        """What this seat has not been told yet."""
+        """Tell what this seat has not been told yet."""
         holder = self.holder.get(seat, SPECTATOR)
         untold, self.told[holder] = self.history[self.told[holder] :], len(self.history)
         view = self.match.view(None)
@@ -142,13 +142,13 @@ class Session:
         return [line.cited() for line in self.teller.story(self.match.view(None), self.match.opening, seat)]
 
     def _stop_after(self, line: Line) -> None:
-        """A person reads what a bot did before the board comes back."""
+        """Let a person read what a bot did before the board comes back."""
         wanted = line.ends_turn if self.pace.stops == TURNS else line.is_step or line.ends_turn
         if wanted and self.pace.stops != NOWHERE and self.holder:
             self.screen.pause(self.say("table.next"))
 
     def _ask(self, decision: Decision) -> None:
-        """Put a choice to a person until something is chosen or taken back."""
+        """Ask a person until something is chosen or taken back."""
         seat = decision.seat
         self._hand_over(seat)
         news = self._news(seat)
@@ -161,7 +161,7 @@ class Session:
         self.screen.forget_frame()
 
     def _hand_over(self, seat: int) -> None:
-        """Nobody sees what belongs to the person before."""
+        """Clear the screen, so that the next person does not see what the last one saw."""
         if self.at_prompt == self.holder[seat] or self.onlooker is not None:
             self.at_prompt = self.holder[seat]
             return
@@ -181,7 +181,7 @@ class Session:
         return [sentence for play in others for sentence in self.teller.news(view, play.events, seat)]
 
     def _since_own(self, seat: int) -> list[Play]:
-        """The plays after the seat's own last one."""
+        """The plays since the seat's own last one."""
         at = len(self.history)
         while at > 0 and self.history[at - 1].seat != seat:
             at -= 1
@@ -202,7 +202,7 @@ class Session:
             self._choose(decision, line)
 
     def _answer_nothing(self) -> None:
-        """Enter brings the table back after something long was told."""
+        """Enter brings the table back after a long reply."""
         if self.screen.plain or not self.screen.redraw():
             self.screen.tell("expected.option")
 
@@ -212,7 +212,7 @@ class Session:
             self._play_if_sure(decision, action)
 
     def _play_if_sure(self, decision: Decision, action: Action) -> None:
-        """A person has to type twice what is easily regretted; a script is taken at its word."""
+        """A person must type a risky choice twice; a script need not."""
         before, self.asked_about = self.asked_about, (len(self.history), action)
         confirm = self.teller.confirm(self.match.view(decision.seat), decision.options, action)
         if not confirm or before == self.asked_about or not self.screen.is_interactive:
@@ -221,7 +221,7 @@ class Session:
             self.presenter.answer([self.say("session.type-again", why=confirm)])
 
     def find(self, decision: Decision, line: str) -> Action | None:
-        """The option with this number or notation; if there is none, the answer says what is missing."""
+        """The option with this number or notation; if there is none, the reply says what is missing."""
         options = decision.options
         if line.isascii() and line.isdigit():
             if len(line) < 6 and 1 <= int(line) <= len(options):

@@ -1,7 +1,7 @@
-"""Any game on a terminal: its view in tables, for games that bring no drawing of their own.
+"""Any game on a terminal: its view as tables, for games without their own drawing.
 
 A value is a word or a number; a list of words is one line; tables with the same keys become rows of one table, and a
-list with an entry for each seat a row a seat. What is hidden reads as face down.
+list with an entry for each seat becomes one row per seat. Hidden values read as face down.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gnomon.telling import Teller, View
 from gnomon.terminal.drawing import Drawing
 from gnomon.terminal.saying import Saying
 
-PENDING = "frames"  # what the rules still have to do: the prompt says it better
+PENDING = "frames"  # pending steps: the prompt says it better
 # Keys whose whole numbers are seats, counted from 0; -1 is nobody.
 SEAT_KEYS = (
     *("active", "chooser", "current", "dealer", "first", "leader"),
@@ -28,7 +28,7 @@ Rows = list[tuple[str, dict[str, Any]]]
 
 
 class TableDrawing(Drawing):
-    """The state of a view, key by key, in the order in which the game writes it."""
+    """The state of a view, key by key, in the order the game writes it."""
 
     def __init__(self, teller: Teller) -> None:
         super().__init__(teller)
@@ -71,7 +71,7 @@ class TableDrawing(Drawing):
         return [*lines, self._empty(empty)] if empty else lines
 
     def compact(self, view: View, width: int, height: int) -> list[Text]:
-        """What is empty and which moment it is need no line of their own."""
+        """The plain board without the moment and the empty values."""
         lines = self.plain_board(view)[1:]
         return [Text(line) for line in (lines[:-1] if empties(view["state"]) else lines)]
 
@@ -94,7 +94,7 @@ class TableDrawing(Drawing):
         return self.teller.name(view, at) if is_seat else str(at + 1)
 
     def _said(self, view: View, key: str, value: object) -> str:
-        """A value in words; things by their titles, seats by their names."""
+        """A value in words, with the titles of pieces and the names of seats."""
         if isinstance(value, bool):
             return self.say("tables.yes" if value else "tables.no")
         if isinstance(value, Mapping):
@@ -120,7 +120,7 @@ class TableDrawing(Drawing):
 
 
 def is_empty(value: object) -> bool:
-    """Whether there is nothing to be told; a zero and a "no" are something."""
+    """Whether a value has nothing to show; a zero and a "no" do."""
     if isinstance(value, list):
         return all(isinstance(one, list) and is_empty(one) for one in value)
     return value in ("", None) or value == {}

@@ -115,7 +115,7 @@ def turn_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def may_travel(state: State, seat: Seat) -> bool:
-    """With a point or free of charge; who is Frozen cannot, unless free moves are left to them (3.1, 11.2)."""
+    """For a point or for free; a Frozen player cannot, unless they may still make free moves (3.1, 11.2)."""
     if is_frozen(state, seat) and is_rooted(state, seat):
         return False
     if seat.points > 0 and not is_frozen(state, seat):
@@ -124,7 +124,7 @@ def may_travel(state: State, seat: Seat) -> bool:
 
 
 def is_free(state: State, seat: Seat, effect: i64, mark: i64) -> bool:
-    """Whether a Companion makes the first such action of the turn free."""
+    """Whether a Companion makes the first action of this kind in the turn free."""
     return seat.used & mark == 0 and has_companion(state, seat, effect)
 
 
@@ -141,7 +141,7 @@ def has_rolled(pool: list[int]) -> bool:
 
 
 def free_options(state: State, number: i64, out: list[int]) -> None:
-    """What costs no action point (2.6)."""
+    """Actions that cost no action point (2.6)."""
     seat = state.seats[number]
     kind = state.tables.kind
     for at in range(len(seat.book)):
@@ -155,7 +155,7 @@ def free_options(state: State, number: i64, out: list[int]) -> None:
 
 
 def is_repeated(book: list[int], at: i64) -> bool:
-    """Whether the same card, in the same condition, stands earlier in the book: equal cards are offered once."""
+    """Whether the same card in the same state comes earlier in the book: equal cards are offered once."""
     for before in range(at):
         if book[before] == book[at]:
             return True
@@ -182,7 +182,7 @@ def cast_options(state: State, number: i64, have: list[int], out: list[int]) -> 
 
 
 def attack_options(state: State, number: i64, card: i64, most: i64, out: list[int]) -> None:
-    """An enemy in range, or a tile in range with an enemy on it; by one reading any tile in range (7.1, 7.2, 7.7)."""
+    """An enemy in range, or a tile in range with an enemy on it (with `empty_tiles`, any tile) (7.1, 7.2, 7.7)."""
     covers = COVERS[state.tables.reach[card]]
     distance = state.board.distance[state.seats[number].tile]
     at_enemy = state.tables.target[card] == ENEMY
@@ -204,7 +204,7 @@ def attack_options(state: State, number: i64, card: i64, most: i64, out: list[in
 
 
 def cast(state: State, number: i64, code: i64) -> None:
-    """Spend the resources, then the effect happens (3.2)."""
+    """Pay the resources, then carry out the effect (3.2)."""
     seat = state.seats[number]
     kind = code & 255
     frame = Frame(CAST_NOW, number)
@@ -243,7 +243,7 @@ def aim(state: State, frame: Frame, kind: i64, argument: i64) -> None:
 
 
 def cast_now(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Paid: an attack strikes, a conversion converts."""
+    """Once paid, an attack strikes and a conversion converts."""
     tables = state.tables
     if tables.kind[frame.card] == CONVERSION:
         state.frames.pop()
@@ -269,7 +269,7 @@ def enemies_on(state: State, number: i64, tile: i64) -> i64:
 
 
 def collect_options(state: State, seat: Seat, have: list[int], out: list[int]) -> None:
-    """The card beside the tile, or the top Counterspell in the Desert, if it can be paid and kept."""
+    """The card beside the tile, or the top Counterspell in the Desert, if the player can pay for it and keep it."""
     tables = state.tables
     if seat.tile == tables.desert:
         can_keep = has_room(state, seat)
@@ -290,14 +290,14 @@ def holds_spell(state: State, seat: Seat, level: i64) -> bool:
 
 
 def has_room(state: State, seat: Seat) -> bool:
-    """A free place among the five, or a card that may be discarded for one (6.1, 6.3)."""
+    """Whether there is a free place in the book, or a card that may be discarded to make one (6.1, 6.3)."""
     if len(seat.book) < state.tables.book_size:
         return True
     return any(state.tables.kind[entry & CARD] != COUNTERSPELL for entry in seat.book)
 
 
 def collect(state: State, number: i64, code: i64) -> None:
-    """First the Spell card spent as cost, or the card that makes room; then the resources; then the card (6.3)."""
+    """First the Spell card of the cost, or a card to make room; then the resources; then the new card (6.3)."""
     seat = state.seats[number]
     tables = state.tables
     seat.points -= 1
@@ -338,7 +338,7 @@ def may_go(state: State, frame: Frame) -> list[int]:
 
 
 def give_up(state: State, number: i64, card: i64) -> None:
-    """A card leaves the book for the discard pile; of two copies the one already cast."""
+    """Move a card from the book to the discard pile; of two copies, the one already cast."""
     seat = state.seats[number]
     chosen: i64 = NONE
     for at in range(len(seat.book)):
@@ -365,7 +365,7 @@ def give_up_chosen(state: State, frame: Frame, code: i64, dealer: Dealer) -> Non
 
 
 def collect_now(state: State, frame: Frame, dealer: Dealer) -> None:
-    """The card comes into the book and is replaced at once (3.8, 3.9)."""
+    """Put the card in the book and replace it at once (3.8, 3.9)."""
     state.frames.pop()
     number = frame.seat
     seat = state.seats[number]
@@ -382,7 +382,7 @@ def collect_now(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def draw_counterspell(state: State, number: i64, dealer: Dealer) -> None:
-    """The top Counterspell, looked at in secret (3.10); whoever saw it go under the deck still knows it (6.2)."""
+    """Draw the top Counterspell in secret (3.10); anyone who saw it go under the deck still knows it (6.2)."""
     seat = state.seats[number]
     known = state.counterspells.top_known() | bit(number)
     card = state.counterspells.draw(dealer, bit(number))
@@ -392,7 +392,7 @@ def draw_counterspell(state: State, number: i64, dealer: Dealer) -> None:
 
 
 def deal_beside(state: State, tile: i64, dealer: Dealer) -> None:
-    """The next Main card is turned up beside a tile; an empty deck is made anew from the discard pile (3.9, 3.11)."""
+    """Deal the next Main card beside a tile; the discard pile is shuffled to refill an empty deck (3.9, 3.11)."""
     if state.main.is_empty() and state.discard:
         state.emit(SHUFFLED, len(state.discard))
         state.main.put_on_top(state.discard, 0)
@@ -410,7 +410,7 @@ def deal_beside(state: State, tile: i64, dealer: Dealer) -> None:
 
 
 def refresh(state: State, number: i64, dealer: Dealer) -> None:
-    """The card beside the tile goes, the next one comes; some may look first (10.11)."""
+    """Replace the card beside the tile; one Companion lets its player look first (10.11)."""
     seat = state.seats[number]
     seat.points -= 1
     if has_companion(state, seat, FORESIGHT) and not state.main.is_empty():
@@ -427,7 +427,7 @@ def replace(state: State, seat: Seat, dealer: Dealer) -> None:
 
 
 def peek(state: State, number: i64, dealer: Dealer) -> None:
-    """Look at the top Main card; it lies on the deck, known to this seat, until the choice is made (10.11)."""
+    """Look at the top Main card; it stays on the deck, known to this seat, until the choice is made (10.11)."""
     known = state.main.top_known() | bit(number)
     card = state.main.draw(dealer, bit(number))
     state.main.put_on_top([card], int(known))
@@ -446,7 +446,7 @@ def keep_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def keep(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
-    """The other one goes to the discard pile."""
+    """Discard the other card."""
     state.frames.pop()
     seat = state.seats[frame.seat]
     if code >> 8 & 4095 == state.main.top_cards()[0]:
@@ -462,7 +462,7 @@ def keep(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def reroll_options(state: State, frame: Frame, out: list[int]) -> None:
-    """One more die for the reroll, or roll those picked (3.5)."""
+    """Pick one more die for the reroll, or roll the dice picked so far (3.5)."""
     pool = state.seats[frame.seat].pool
     for piece in range(ROLLED, PIECES):
         if pool[piece] > picked(frame, piece):
@@ -472,12 +472,12 @@ def reroll_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def picked(frame: Frame, piece: i64) -> i64:
-    """How many dice of a kind are picked: three bits each."""
+    """How many dice of a kind are picked; three bits per kind."""
     return frame.paid >> (3 * (piece - ROLLED)) & 7
 
 
 def start_reroll(state: State, number: i64, dealer: Dealer) -> None:
-    """One die that can be rerolled is rerolled; several are picked first."""
+    """Reroll the only die that can be rerolled; with several, ask which."""
     spend_point(state, state.seats[number], FREE_REROLL, REROLLED)
     frame = Frame(REROLL, number)
     state.frames.append(frame)
@@ -493,7 +493,7 @@ def reroll(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def roll_if_all_are_picked(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Nothing more to pick: roll; a single die left at the start is the only choice there is."""
+    """Roll if there is nothing more to pick; a single die at the start is the only choice."""
     pool = state.seats[frame.seat].pool
     left: i64 = 0
     last: i64 = 0
@@ -510,7 +510,7 @@ def roll_if_all_are_picked(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def roll_again(state: State, frame: Frame, dealer: Dealer) -> None:
-    """The dice picked are rolled again (3.4)."""
+    """Roll the picked dice again (3.4)."""
     state.frames.pop()
     seat = state.seats[frame.seat]
     counts = [int(picked(frame, piece)) for piece in range(ROLLED, PIECES)]
@@ -553,14 +553,14 @@ def take_turn(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def travel(state: State, seat: Seat, tile: i64) -> None:
-    """To an adjacent tile (3.1)."""
+    """Move to an adjacent tile (3.1)."""
     spend_point(state, seat, FREE_TRAVEL, TRAVELLED)
     seat.tile = tile
     state.emit(TRAVELLED_TO, seat.character, tile)
 
 
 def protect(state: State, seat: Seat) -> None:
-    """One Cursed Crystal less (3.6)."""
+    """Remove one Cursed Crystal (3.6)."""
     spend_point(state, seat, FREE_PROTECT, PROTECTED)
     seat.pool[CRYSTAL_PIECE] -= 1
     state.emit(PROTECTED_FROM, seat.character)

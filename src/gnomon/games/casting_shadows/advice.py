@@ -23,7 +23,7 @@ ANSWERS = ("counter", "counter-run", "pass")
 
 
 class Advice:
-    """`gain` is what an option brings for certain: damage to enemies, HP, a card. Chance and plans are no gain."""
+    """`gain` counts what an option certainly brings: damage to enemies, HP, a card. Chance and plans do not count."""
 
     def __init__(self, lore: Lore) -> None:
         self.lore = lore
@@ -31,13 +31,13 @@ class Advice:
     # Gains
 
     def gain(self, view: View, action: Action) -> int:
-        """How much an option visibly brings, in tenths of a hit point; 0 where that cannot be seen."""
+        """How much an option visibly gains, in tenths of a hit point; 0 if nothing can be seen."""
         damage, hit = self._blow(view, action)
         worth: int = sum(min(damage, seat["hp"]) * HP + (FALL if damage >= seat["hp"] else 0) for seat in hit)
         return worth + self._saved(view, action) * HP + self._card(view, action)
 
     def best(self, view: View, options: Iterable[Action]) -> Action | None:
-        """The option that visibly brings most; None where nothing brings anything."""
+        """The option with the greatest visible gain; None if no option gains anything."""
         worth = [(self.gain(view, action), action) for action in options]
         most = max((gain for gain, _ in worth), default=0)
         return next(action for gain, action in worth if gain == most) if most else None
@@ -73,7 +73,7 @@ class Advice:
         return [one for one in enemies(view) if distance(view, here, one["tile"]) <= reach]
 
     def _saved(self, view: View, action: Action) -> int:
-        """Own HP that an option brings, or keeps from being lost to Cursed Crystals when the turn ends."""
+        """HP that an option gains, or saves from Cursed Crystals at the end of the turn."""
         if action.name == "protect":
             return 1
         if action.name == "cast":
@@ -89,7 +89,7 @@ class Advice:
         return int(ability["amount"] if view["options"]["overheal"] else max(0, min(ability["amount"], lacking)))
 
     def _card(self, view: View, action: Action) -> int:
-        """A card for the Spell Book, unless another one has to go for it."""
+        """A card for the Spell Book, unless another card must be discarded for it."""
         if action.name not in ("collect", "collect-counterspell"):
             return 0
         has_room = len(own(view)["book"]) < self.lore.rules_of_play["book"]
@@ -101,7 +101,7 @@ class Advice:
     # Before the turn ends
 
     def waste(self, view: View, options: Iterable[Action]) -> str:
-        """What could still be done, for one who is about to end the turn; empty where nothing of use is left."""
+        """What a player about to end the turn could still do; empty if nothing useful is left."""
         best = self.best(view, options)
         if best is None:
             return ""
@@ -116,7 +116,7 @@ class Advice:
     # Reasons
 
     def reason(self, view: View, options: list[Action], action: Action) -> str:
-        """Why to choose an option, in a sentence."""
+        """One sentence on why to choose an option."""
         if len(options) == 1:
             return self._say("only", {})
         key, args = self._reason(view, action)
@@ -126,7 +126,7 @@ class Advice:
         return self.lore.words.say("reasons", key, args).replace("!.", "!")  # a card's name may end a sentence
 
     def _reason(self, view: View, action: Action) -> tuple[str, dict[str, object]]:
-        """The key of a sentence, and what it names besides the option's own things."""
+        """The key of a sentence, and the names it needs beyond those in the option."""
         key = choice_key(action)
         damage, hit = self._blow(view, action)
         if hit:
@@ -161,7 +161,7 @@ class Advice:
         return ("fells" if damage >= hit[0]["hp"] else "hits"), {"damage": damage, "names": names, "hp": hit[0]["hp"]}
 
     def _of_way(self, view: View, tile: str) -> tuple[str, dict[str, object]]:
-        """Why to go to a tile: whom one reaches from there, what lies there, what it does, or who is how near."""
+        """Why to go to a tile: who is in reach from there, the card beside it, its effect, or how near an enemy is."""
         for card in self._castable(view):
             reached = [one for one in enemies(view) if self._reaches(view, card, tile, one["tile"])]
             if reached:
@@ -175,7 +175,7 @@ class Advice:
         return key, {"names": self.lore.name(nearest["character"])}
 
     def _castable(self, view: View) -> list[str]:
-        """Attacks in the own Spell Book that were not cast this turn."""
+        """Attacks in the player's Spell Book that have not been cast this turn."""
         book = [card for card in own(view)["book"] if "*" not in card and "@" not in card]
         return [card for card in book if "damage" in self.lore.entry(card)]
 
@@ -199,7 +199,7 @@ def frame(view: View) -> dict[str, Any]:
 
 
 def distance(view: View, here: str, there: str) -> int:
-    """Steps between two tiles of a map without gaps."""
+    """Steps between two tiles, on a map without gaps."""
     (q, r), (other_q, other_r) = view["state"]["tiles"][here], view["state"]["tiles"][there]
     across, down = q - other_q, r - other_r
     return int(max(abs(across), abs(down), abs(across + down)))

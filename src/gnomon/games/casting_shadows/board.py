@@ -1,4 +1,4 @@
-"""The map: which tiles lie where, who is next to whom, how far it is (1.4 to 1.6). Never changes after set-up."""
+"""The map: where tiles are, which are adjacent, and how far apart (1.4 to 1.6). It never changes after setup."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class Board:
 
 
 class Layout:
-    """A map before homes are placed: named places, and which home places so many seats take."""
+    """A map before homes are placed: named places, and the home places used for each number of seats."""
 
     def __init__(self, places: list[Place] | None = None, seats: dict[int, list[int]] | None = None) -> None:
         self.places: list[Place] = places or []
         self.seats: dict[int, list[int]] = seats or {}
         self.beside_volcano: bool = True
-        self.boards: dict[tuple[int, ...], Board] = {}  # those built so far, by the characters in seat order
+        self.boards: dict[tuple[int, ...], Board] = {}  # boards built so far, by the characters in seat order
 
     def home_spots(self, seats: int) -> list[str]:
-        """Home places in the order in which they are filled: the seats' own first (1.7)."""
+        """Home places in the order they are filled: those of the seats first (1.7)."""
         homes = sorted(
             (name for name, _, _ in self.places if name.startswith("home-")), key=lambda name: name[5:].zfill(3)
         )
@@ -95,7 +95,7 @@ def _read_seats(seats: Reader, names: list[str]) -> dict[int, list[int]]:
         homes = seats.array(key)
         fits = key.isascii() and key.isdigit() and len(homes) == int(key[:3]) == len(set(map(str, homes)))
         if not fits or not all(type(home) is int and f"home-{home}" in names for home in homes):
-            raise seats.bad(key, "as many different numbers of home places as there are seats")
+            raise seats.bad(key, "one different home place number for each seat")
         out[int(key)] = homes
     return out
 
@@ -104,7 +104,7 @@ def _check_shape(places: list[Place], where: str) -> None:
     """Connected, no two tiles in one place, the Desert on the perimeter (1.6)."""
     at = {(q, r): name for name, q, r in places}
     if len(at) != len(places):
-        raise BadText(where, "tiles", "every tile in a place of its own", "two in one place")
+        raise BadText(where, "tiles", "each tile in its own place", "two in one place")
     names = [name for name, _, _ in places]
     if "dusty-desert" not in names:
         raise BadText(where, "tiles", "a place for dusty-desert", ", ".join(names)[:60])
@@ -124,4 +124,4 @@ def _check_connected(at: dict[tuple[int, int], str], where: str) -> None:
         seen.update(near)
     if len(seen) != len(at):
         lost = ", ".join(sorted(name for spot, name in at.items() if spot not in seen))
-        raise BadText(where, "tiles", "one connected map", f"{lost} apart from the rest")
+        raise BadText(where, "tiles", "one connected map", f"{lost} not connected to the rest")

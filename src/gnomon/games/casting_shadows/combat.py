@@ -1,4 +1,4 @@
-"""Attacks and answers (7, 9): who is hit, who may answer, how much damage arrives, what comes back."""
+"""Attacks and answers (7, 9): who is hit, who may answer, how much damage is taken, what strikes back."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import EVERYONE, offer
 
 # Which distances each of the five ranges covers, as bits: 0, 0-1, 1, 0-2, 1-2 (7.4); then "anywhere", for damage
-# that comes back whatever the distance.
+# that strikes back at any distance.
 COVERS: Final[list[int]] = [0b001, 0b011, 0b010, 0b111, 0b110, -1, -1]
 ANYWHERE: Final = 5
-REPORTED: Final = 6  # an attack the player reports: whoever flees from it is out of range (15.27)
-# Where the reduction came from, as told in the log.
+REPORTED: Final = 6  # an attack the player reports: a bot that runs from it is out of range (15.27)
+# Where the reduction came from, as shown in the log.
 BY_COUNTERSPELL: Final = 0
 BY_COMPANION: Final = 1
 BY_TILE: Final = 2
@@ -119,7 +119,7 @@ def ask_answers(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def ask_what_was_taken(state: State, frame: Frame) -> None:
-    """The player's cards are on a real table: what the blow came to is asked (15.27)."""
+    """The player's cards are on a real table, so the player is asked what the hit did (15.27)."""
     frame.step = TAKEN
     frame.seat = 0
 
@@ -128,7 +128,7 @@ def ask_what_was_taken(state: State, frame: Frame) -> None:
 
 
 def answer_for_bot(state: State, frame: Frame, number: i64, dealer: Dealer) -> bool:
-    """The oldest one is turned up and carried out for the bot; True if that opened a frame of its own."""
+    """Reveal the oldest one and carry it out for the bot; True if that pushed a new frame."""
     seat = state.seats[number]
     was = len(state.frames)
     card = name_any_card(state, seat, dealer) if state.readings & ANY_CARD else name_card(state, seat, dealer)
@@ -145,14 +145,14 @@ def answer_for_bot(state: State, frame: Frame, number: i64, dealer: Dealer) -> b
 
 
 def name_card(state: State, seat: Seat, dealer: Dealer) -> int:
-    """The oldest card is one of those left, and everyone sees it go under the deck (15.20)."""
+    """Reveal the oldest card, one of those left in its pool; everyone sees it go under the deck (15.20)."""
     card = state.counterspells.reveal(seat.unseen.pop(0), dealer)
     state.counterspells.put_at_bottom([card], EVERYONE)
     return card
 
 
 def name_any_card(state: State, seat: Seat, dealer: Dealer) -> int:
-    """Beside the real box the player draws from the same deck unseen by us, so any card may turn up again (15.27)."""
+    """With the real box, the player draws from the same deck without telling us, so any card may turn up (15.27)."""
     pool, cards = seat.unseen.pop(0), state.tables.counterspells
     card = cards[dealer.deal(COUNTERSPELLS, cards, 0, len(cards))]
     state.counterspells.put_unseen_at_bottom(pool)
@@ -160,7 +160,7 @@ def name_any_card(state: State, seat: Seat, dealer: Dealer) -> int:
 
 
 def run_with_bot(state: State, frame: Frame, number: i64) -> None:
-    """To a tile where the attack misses; between several the attacker chooses."""
+    """Run to a tile where the attack misses; among several, the attacker chooses."""
     ways = ways_out(state, frame, number)
     if len(ways) == 1 and frame.reach != REPORTED:
         move_bot(state, number, ways[0])
@@ -173,9 +173,9 @@ def run_with_bot(state: State, frame: Frame, number: i64) -> None:
 
 
 def ways_out(state: State, frame: Frame, number: i64) -> list[int]:
-    """Adjacent tiles on which the attack would miss; none from damage that is no attack.
+    """Adjacent tiles where the attack would miss; none for damage that is not an attack.
 
-    By one reading a bot that finds no such tile runs all the same.
+    With `run_anyway`, a bot that has no such tile runs all the same.
     """
     if frame.reach == ANYWHERE:
         return []
@@ -196,7 +196,7 @@ def flee_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def flee(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
-    """The attacker chose where the bot runs; whether a reported attack still reaches it, the attacker knows."""
+    """The attacker chose where the bot runs, and knows whether a reported attack still reaches it."""
     if code & 255 == HOLD and state.readings & RUN_ANYWAY:
         frame.choice = 1  # it runs, but not out of range
         return
@@ -211,7 +211,7 @@ def flee(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def move_bot(state: State, number: i64, tile: i64) -> None:
-    """A bot that runs onto the player's tile arrives there like any other (15.13)."""
+    """A bot that runs onto the player's tile arrives there as usual (15.13)."""
     seat = state.seats[number]
     player = state.seats[state.active]
     seat.tile = tile
@@ -222,7 +222,7 @@ def move_bot(state: State, number: i64, tile: i64) -> None:
 
 
 def press(state: State, number: i64, prey: i64) -> None:
-    """1 damage dealt by an enemy: it can be answered, but it is no attack to run away from (15.22)."""
+    """1 damage dealt by an enemy: it can be answered, but it is not an attack, so not with Run Away! (15.22)."""
     blow = Frame(0, number)
     blow.source = number
     blow.reach = ANYWHERE
@@ -247,14 +247,14 @@ def answer_options(state: State, frame: Frame, out: list[int]) -> None:
         seen.append(card)
         if tables.operation[card] != RUN:
             offer(out, COUNTER, card)
-        elif frame.reach != ANYWHERE:  # only an attack can be run away from, not damage that comes back (9.9)
+        elif frame.reach != ANYWHERE:  # Run Away! answers only attacks, not damage that strikes back (9.9)
             for tile in state.board.adjacent[seat.tile]:
                 offer(out, COUNTER_RUN, card, tile)
     offer(out, PASS)
 
 
 def answer(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
-    """A Counterspell is turned up, goes under its deck, and Run Away! happens at once (9.4, 9.9)."""
+    """Reveal a Counterspell and put it under its deck; Run Away! happens at once (9.4, 9.9)."""
     number = frame.seat
     seat = state.seats[number]
     frame.step = ASK_ANSWERS
@@ -271,7 +271,7 @@ def answer(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def turn_up(state: State, seat: Seat, card: i64) -> None:
-    """Reveal a Counterspell and put it under its deck, where everyone has seen it go (9.4)."""
+    """Reveal a Counterspell and put it under its deck, as everyone sees (9.4)."""
     del seat.book[find_counterspell(seat, card)]
     state.counterspells.put_at_bottom([int(card)], EVERYONE)
     state.reveals += 1
@@ -279,7 +279,7 @@ def turn_up(state: State, seat: Seat, card: i64) -> None:
 
 
 def find_counterspell(seat: Seat, card: i64) -> i64:
-    """Of equal cards the one most seats know is used first."""
+    """Of equal cards, use the one that most seats know."""
     best: i64 = NONE
     most: i64 = 0
     for at in range(len(seat.book)):
@@ -291,7 +291,7 @@ def find_counterspell(seat: Seat, card: i64) -> i64:
 
 
 def answer_of(state: State, frame: Frame, number: i64) -> i64:
-    """What a seat's Counterspell does, or NONE if it used none."""
+    """What a seat's Counterspell does; NONE if it used no Counterspell."""
     card = frame.answers >> (8 * number) & 255
     return NONE if card == 0 else state.tables.operation[card - 1]
 
@@ -301,13 +301,13 @@ def answer_amount(state: State, frame: Frame, number: i64) -> i64:
 
 
 def strike(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Damage to all at once, eliminations, then status; who fell to a bot's bees meanwhile deals none (7.5, 15.21)."""
+    """Deal all damage at once, eliminate, put status tokens; an attacker felled by bees deals none (7.5, 15.21)."""
     if state.seats[frame.source].hp == 0:
         state.frames.pop()
         return
     hit: i64 = 0
     for number in range(len(state.seats)):
-        if frame.targets >> number & 1 and state.seats[number].hp > 0:  # a bot may have fallen to bees before (15.21)
+        if frame.targets >> number & 1 and state.seats[number].hp > 0:  # a bot may already have fallen to bees (15.21)
             if is_missed(state, frame, number):
                 state.emit(MISSED, state.seats[number].character)
             else:
@@ -332,10 +332,10 @@ def is_missed(state: State, frame: Frame, number: i64) -> bool:
 
 
 def deal(state: State, frame: Frame, number: i64) -> bool:
-    """One target takes what is left of the damage after every reduction (7.6); whether anything was left."""
+    """One target takes the damage left after every reduction (7.6). Returns whether any was left."""
     seat = state.seats[number]
     damage = frame.amount
-    if state.tables.tile_effect[seat.tile] != CRYPT:  # no reduction of any kind there (12.8)
+    if state.tables.tile_effect[seat.tile] != CRYPT:  # nothing is reduced there (12.8)
         damage = reduced(state, frame, number, damage)
     if damage > 0:
         wound(state, number, damage)
@@ -397,7 +397,7 @@ def put_status(state: State, frame: Frame) -> None:
 
 
 def give_back(state: State, frame: Frame, dealer: Dealer) -> None:
-    """What comes back at the attacker, from survivors in turn order, each settled before the next (7.5, 9.7)."""
+    """What strikes back at the attacker, from survivors in turn order, each resolved before the next (7.5, 9.7)."""
     for number in after(state, state.active):
         if frame.waiting >> number & 1:
             frame.waiting &= ~bit(number)
@@ -410,7 +410,7 @@ def give_back(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def answer_comes_back(state: State, frame: Frame, number: i64) -> bool:
-    """What one seat's Counterspell does to the attacker; True if that opened a frame of its own."""
+    """What one seat's Counterspell does to the attacker; True if that pushed a new frame."""
     was = len(state.frames)
     operation = answer_of(state, frame, number)
     if operation == FREEZE_ATTACKER:
@@ -423,14 +423,14 @@ def answer_comes_back(state: State, frame: Frame, number: i64) -> bool:
 
 
 def chill(state: State, frame: Frame, number: i64) -> None:
-    """Some Companions freeze whoever hurts their player with an attack (10.14)."""
+    """One Companion Freezes enemies whose attacks deal its player damage (10.14)."""
     seat = state.seats[number]
     if seat.hp > 0 and frame.reach != ANYWHERE and has_companion(state, seat, CHILL_ATTACKER):
         freeze(state, frame.source)
 
 
 def push_return(state: State, number: i64, source: i64, damage: i64) -> None:
-    """Damage that comes back is a trigger of its own (7.8)."""
+    """Damage that strikes back is a new trigger (7.8)."""
     back = Frame(ASK_ANSWERS, number)
     back.source = number
     back.reach = ANYWHERE
@@ -439,7 +439,7 @@ def push_return(state: State, number: i64, source: i64, damage: i64) -> None:
 
 
 def remove_options(state: State, frame: Frame, out: list[int]) -> None:
-    """The stunner may take one die or token out of the victim's pool (11.5)."""
+    """The seat that Stunned the victim may remove one die or token from the victim's pool (11.5)."""
     pool = state.seats[frame.source].pool
     for piece in range(len(pool)):
         if pool[piece] > 0:

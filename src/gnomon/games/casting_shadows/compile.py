@@ -1,4 +1,4 @@
-"""Checked content entries become `Tables`: every word turns into the int the rules know it by."""
+"""Turn checked content entries into `Tables`, where every word is the int that the rules use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from gnomon.games.casting_shadows.tables import (
     Tables,
 )
 
-# What a collection cost may ask for besides resources; the index is the level.
+# What a collection cost may name besides resources; the index is the level.
 SPELL_WORDS: Final[list[str]] = ["none", "level 1 spell", "level 2 spell"]
 PLAYER_SPELLS: Final[list[str]] = ["spectral-slap", "curse-void"]
 BOT_SPELLS: Final[list[str]] = ["heavy-hand", "feeding-frenzy", "fatal-fronds"]
@@ -36,7 +36,7 @@ Values = dict[str, Any]
 
 
 def build(entries: list[tuple[str, Values]]) -> Tables:
-    """The tables of one edition. The entries have been checked and stand in the order of their ids."""
+    """The tables of one edition. The entries are already checked and in the order of their ids."""
     tables = Tables()
     for slug, values in entries:
         kind: str = values["kind"]
@@ -55,14 +55,14 @@ def build(entries: list[tuple[str, Values]]) -> Tables:
 
 
 def _set_boxing(tables: Tables) -> None:
-    """The five spells of Shadow Boxing: two for the player, one for each bot (15.3, 15.4)."""
+    """The five Spells of Shadow Boxing: two for the player, one for each bot (15.3, 15.4)."""
     tables.player_spells = [tables.card_slugs.index(slug) for slug in PLAYER_SPELLS]
     tables.bot_spells = [tables.card_slugs.index(slug) for slug in BOT_SPELLS]
     tables.first_bot_spell = tables.card_slugs.index(FIRST_BOT_SPELL)
 
 
 def counts(words: list[str]) -> list[int]:
-    """Eight counts in the order of a cost; purple gems and orbs in the places of any colour, Spell cards left out."""
+    """Eight counts in the order of a cost, without Spell cards; purple gems and orbs count as any colour."""
     out = [0] * (CRYSTALS + 1)
     for word in words:
         if word == "purple gem":
@@ -105,7 +105,7 @@ def _add_card(tables: Tables, slug: str, values: Values) -> None:
 
 
 def _add_attack(tables: Tables, values: Values) -> None:
-    """The casting columns; a card that is no attack gets zeros, and a conversion its own further down."""
+    """The casting columns; zeros for a card that is not an attack. Conversions have their own columns below."""
     cast: Values | None = values.get("cast")
     tables.spend.append(NONE if cast is None else COST_WORDS.index(cast["spend"]))
     tables.up_to.append(0 if cast is None else cast["up_to"])
@@ -133,7 +133,7 @@ def _add_operation(tables: Tables, kind: str, do: Values) -> None:
 
 
 def _set_conversion_spend(tables: Tables, do: Values) -> None:
-    """What a conversion works on. `up_to` is 0 where there is no limit; a swap works both ways and has no `spend`."""
+    """What a conversion works on. `up_to` is 0 if there is no limit; a swap works both ways and has no `spend`."""
     if "spend" in do:
         tables.spend[-1] = COST_WORDS.index(do["spend"])
     elif "of" in do:

@@ -57,7 +57,7 @@ from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import offer
 
-# "So far away" as one of the five ranges: 0, 0-1, 0-2.
+# A reach of 0, 1 or 2 as one of the five ranges: 0, 0-1, 0-2.
 RANGE_UP_TO: Final[list[int]] = [0, 1, 3]
 
 
@@ -73,7 +73,7 @@ def conversion_options(state: State, card: i64, have: list[int], out: list[int])
         offer_into(out, card, min(tables.up_to[card], have[tables.spend[card]]), first)
         offer_into(out, card, min(tables.up_to[card], have[tables.spend[card]]), first + 1)
     elif operation == RECOLOUR:
-        offer_into(out, card, have[first + 2] - have[first], first)  # what is not red or purple is blue
+        offer_into(out, card, have[first + 2] - have[first], first)  # the rest, neither red nor purple, is blue
         offer_into(out, card, have[first + 2] - have[first + 1], first + 1)
     elif operation == TRANSMUTE:
         for amount in range(1, min(tables.up_to[card], have[first + 2]) + 1):
@@ -111,13 +111,13 @@ def conversion_cost(state: State, frame: Frame) -> i64:
 
 
 def pay_for_conversion(state: State, frame: Frame) -> None:
-    """Where orbs come out in the colours of the gems, it matters which gems go in (8.3)."""
+    """If the orbs keep the colours of the gems, it matters which gems are changed (8.3)."""
     exact = state.tables.operation[frame.card] == TRANSMUTE
     push_payment(state, frame.seat, conversion_cost(state, frame), exact)
 
 
 def convert(state: State, frame: Frame) -> None:
-    """The resources come into the pool in their new shape (8)."""
+    """Put the converted resources in the pool (8)."""
     seat = state.seats[frame.seat]
     operation = state.tables.operation[frame.card]
     if operation == DUPLICATE:
@@ -143,7 +143,7 @@ def add(state: State, seat: Seat, resource: i64, count: i64) -> None:
 
 
 def keep_dice(state: State, seat: Seat, resource: i64, dice: i64) -> None:
-    """By one reading so many of what came into the pool are still dice, now of the colour they show (3.5)."""
+    """With `reroll_converted`, this many converted resources are still dice, of the colour they now show (3.5)."""
     if state.readings & REROLL_CONVERTED:
         seat.pool[resource] -= int(dice)
         seat.pool[DIE_SHOWING[resource]] += int(dice)
@@ -153,7 +153,7 @@ def keep_dice(state: State, seat: Seat, resource: i64, dice: i64) -> None:
 
 
 def ability_options(state: State, number: i64, out: list[int]) -> None:
-    """The Shadow Form's Ability, when fully charged (5.7)."""
+    """The Shadow Form's Ability, if fully charged (5.7)."""
     seat = state.seats[number]
     ability = state.tables.ability[seat.character]
     if ability in (HEAL, WHIRL):
@@ -173,7 +173,7 @@ def ability_options(state: State, number: i64, out: list[int]) -> None:
 
 
 def enemies_within(state: State, number: i64, most: i64) -> i64:
-    """The standing enemies at most so many tiles away, as bits."""
+    """The standing enemies at most this many tiles away, as bits."""
     distance = state.board.distance[state.seats[number].tile]
     found: i64 = 0
     for other in range(len(state.seats)):
@@ -184,7 +184,7 @@ def enemies_within(state: State, number: i64, most: i64) -> i64:
 
 
 def tiles_to_devastate(state: State, number: i64, near: i64) -> list[int]:
-    """Where an enemy stands; by one reading every tile in reach (7.7, 13.4)."""
+    """Tiles in reach where an enemy stands; with `empty_tiles`, every tile in reach (7.7, 13.4)."""
     if not state.readings & EMPTY_TILES:
         return tiles_of(state, near)
     seat = state.seats[number]
@@ -203,7 +203,7 @@ def tiles_of(state: State, seats: i64) -> list[int]:
 
 
 def use_ability(state: State, number: i64, code: i64) -> None:
-    """All energy is spent, no action point (5.7)."""
+    """Use the Ability: it spends all energy and no action point (5.7)."""
     seat = state.seats[number]
     tables = state.tables
     seat.energy = 0
@@ -255,7 +255,7 @@ def push_ability_attack(state: State, number: i64, ability: i64, code: i64, targ
 
 
 def stun_the_others(state: State, number: i64, target: i64) -> None:
-    """Everyone in reach is Stunned; the one who is also attacked only if hit (13.5)."""
+    """Stun everyone in reach; the enemy who is also attacked, only if hit (13.5)."""
     near = enemies_within(state, number, state.tables.ability_reach[state.seats[number].character])
     for other in range(len(state.seats)):
         if (near & ~target) >> other & 1:
@@ -263,7 +263,7 @@ def stun_the_others(state: State, number: i64, target: i64) -> None:
 
 
 def stroll_on(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Steps left after the whirl, unless Frozen meanwhile (13.2, 11.2)."""
+    """The free steps after the whirl, unless Frozen by then (13.2, 11.2)."""
     if frame.amount == 0 or is_rooted(state, state.seats[frame.seat]):
         state.frames.pop()
     else:
@@ -277,7 +277,7 @@ def stroll_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def stroll(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
-    """A free step, or no more (13.2)."""
+    """Take a free step, or stop (13.2)."""
     if code & 255 == STAY:
         state.frames.pop()
         return

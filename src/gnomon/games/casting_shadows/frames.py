@@ -1,4 +1,4 @@
-"""What a pending step says in views and positions, field by field."""
+"""How a pending step is written in views and positions, field by field."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from gnomon.games.casting_shadows.steps import PAY, PAY_WITH, REROLL
 from gnomon.games.casting_shadows.tables import COST_WORDS, GEM_PAIR, STATUS_WORDS, Tables
 from gnomon.kernel.codec import Counts, Field, Frames, Nouns, Number, Seat, Seats, Word, WordBySeat
 
-THING: Final = "thing"  # of a cost
+THING: Final = "thing"  # an item of a cost
 RESOURCE: Final = "resource"
-DIE: Final = "die"  # as rolled
+DIE: Final = "die"  # a die as rolled
 
 _PAYMENT: Final[list[Field]] = [Counts("cost", THING, 4), Counts("paid", RESOURCE, 4)]
 FRAMES: Final = Frames(

@@ -1,4 +1,4 @@
-"""The options of a match: what each takes, and in which set-ups it matters."""
+"""The options of a match: the values of each, and the setups in which it matters."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MOST_BOTS_BESIDE: Final = 2  # in the house variant
 STANDARD_BOT_HP: Final = 6
 DEALT: Final = "random"
 CHOSEN: Final = "choose"
-READING: Final = "reading"  # the group of the options that stand for another reading of a rule
-# Where a reading makes no difference, it is not offered: nobody is Frozen in the base game, and beside the real box
-# the player's own turn is played on the table.
+READING: Final = "reading"  # the group of options that choose another reading of a rule
+# A reading that makes no difference is not offered: nobody is Frozen in the base game, and with the real box the
+# player's own turn is played on the table.
 READING_SETUPS: Final[dict[str, list[str]]] = {
     "empty_tiles": ["base", "exclusive", "shadow-boxing"],
     "reroll_converted": ["base", "exclusive", "shadow-boxing"],
@@ -27,7 +27,7 @@ READING_SETUPS: Final[dict[str, list[str]]] = {
 
 
 def options(edition: str, solo: bool, tables: Tables) -> list[Option]:
-    """Every option, as it is shown; how many bots play and how they start (15.1, 15.2, 15.4, 15.26)."""
+    """Every option, in the order shown, with the number of bots and how they start (15.1, 15.2, 15.4, 15.26)."""
     bots = whole("bots", MOST_SOLO_BOTS, 1, MOST_SOLO_BOTS) if solo else whole("bots", 0, 0, MOST_BOTS_BESIDE)
     beside, first = whole("beside", 7, 6, 7), choice("first", "seat-1", ["seat-1", "random"])
     beside.setups, first.setups = ["exclusive"], ["base", "exclusive"]

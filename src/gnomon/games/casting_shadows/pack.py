@@ -1,4 +1,4 @@
-"""Casting Shadows, with all that belongs to it."""
+"""The pack of Casting Shadows: the game and the parts it brings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Costs (4): what a pool can pay, and who chooses what pays.
+"""Costs (4): what a pool can pay, and choosing what to pay with.
 
-A payment is settled thing by thing. Where only one piece makes sense it is spent without asking; the payer is asked
-only where it matters which one goes (4.5).
+A cost is paid item by item. If only one piece makes sense, it is spent without asking; the payer is asked
+only if it matters which piece is spent (4.5).
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.state import offer
 
-# Which pieces can pay each thing of a cost; purple pays for red and blue (4.3), grey takes any colour (4.4).
+# Which pieces can pay each item of a cost; purple pays for red and blue (4.3), grey takes any colour (4.4).
 PAYS: Final[list[list[int]]] = [
     [0, 8, 2, 14], [1, 11, 2, 14], [0, 8, 1, 11, 2, 14],
     [3, 9, 5, 15], [4, 12, 5, 15], [3, 9, 4, 12, 5, 15],
     [6, 10, 13, 16], [7],
 ]  # fmt: skip
 
-DICE_PAID: Final = 8  # where the counts of dice among what was paid begin, after those of the resources
+DICE_PAID: Final = 8  # where the counts of paid dice begin, after the counts of resources
 
 PURPLE: Final[list[int]] = [2, 5, 14, 15]
 PURPLE_TOKENS: Final[list[int]] = [2, 5]
 
-# For each piece, the pieces one would always rather spend: of two that pay alike, the token before the die that can
+# For each piece, the pieces it is always better to spend: of two that pay the same, the token before the die that can
 # still be rerolled, and red or blue before purple (4.5).
 RATHER: Final[list[list[int]]] = [
     [], [], [0, 1], [], [], [3, 4], [], [],
     [0], [3], [6], [1], [4], [6],
     [0, 1, 2, 8, 11], [3, 4, 5, 9, 12], [6, 10, 13],
 ]  # fmt: skip
-# The same where the colour counts, as when gems become orbs of the same colours (8.3).
+# The same if the colour matters, as when gems become orbs of the same colours (8.3).
 RATHER_SAME: Final[list[list[int]]] = [
     [], [], [], [], [], [], [], [],
     [0], [3], [6], [1], [4], [6], [2], [5], [6],
@@ -53,7 +53,7 @@ RATHER_SAME: Final[list[list[int]]] = [
 
 
 def purse(pool: list[int]) -> list[int]:
-    """How much of each thing of a cost a pool could pay, taken alone: RED_GEM to GEM_PAIR."""
+    """How many of each item of a cost, taken alone, a pool could pay: RED_GEM to GEM_PAIR."""
     red = pool[0] + pool[8]
     blue = pool[1] + pool[11]
     purple = pool[2] + pool[14]
@@ -75,13 +75,13 @@ def purse(pool: list[int]) -> list[int]:
 
 
 def pairs(red: i64, blue: i64, purple: i64) -> int:
-    """How many red and blue gems together can be paid."""
+    """How many pairs of a red and a blue gem can be paid."""
     most = min(red, blue) + purple
     return int(min(most, (red + blue + purple) // 2))
 
 
 def can_pay(cost: list[int], have: list[int]) -> bool:
-    """Whether a purse covers a cost of several things at once."""
+    """Whether a purse covers a cost of several items at once."""
     return (
         cost[0] <= have[0]
         and cost[1] <= have[1]
@@ -107,14 +107,14 @@ def unpack_cost(packed: i64) -> list[int]:
 
 
 def cost_of(thing: i64, amount: i64) -> i64:
-    """So many of one thing; a pair is a red and a blue gem."""
+    """A cost of this many of one item; a pair is a red and a blue gem."""
     if thing == GEM_PAIR:
         return amount | amount << 4
     return amount << (4 * thing)
 
 
 def first_thing(cost: i64) -> i64:
-    """What is paid next: the most particular things come first, so that grey never takes what a colour needs."""
+    """The item to pay next: the most specific items come first, so that grey never takes what a colour needs."""
     thing: i64 = 0
     while cost >> (4 * thing) & 15 == 0:
         thing += 1
@@ -122,7 +122,7 @@ def first_thing(cost: i64) -> i64:
 
 
 def candidates(seat: Seat, cost: i64, exact: bool) -> list[int]:
-    """The pieces among which the payer chooses for the next thing; one of them if there is nothing to choose."""
+    """The pieces the payer can choose from for the next item; only one if there is nothing to choose."""
     pool = seat.pool
     thing = first_thing(cost)
     able = [piece for piece in PAYS[thing] if pool[piece] > 0 and leaves_enough(pool, cost, thing, piece)]
@@ -130,7 +130,7 @@ def candidates(seat: Seat, cost: i64, exact: bool) -> list[int]:
         return able
     going = able if exact else before_purple(able)
     if total(pool, going) <= cost >> (4 * thing) & 15:
-        return going[:1]  # all of these are spent anyway, in whatever order
+        return going[:1]  # all of these are spent in any case, in any order
     rather = RATHER_SAME if exact else RATHER
     return [piece for piece in able if not shares(able, rather[piece])]
 
@@ -143,7 +143,7 @@ def shares(pieces: list[int], others: list[int]) -> bool:
 
 
 def before_purple(able: list[int]) -> list[int]:
-    """The pieces that certainly go before purple: all red and blue ones, unless one might spare a die instead."""
+    """The pieces certain to be spent before purple: all red and blue ones, unless the payer might save a die."""
     plain = [piece for piece in able if piece not in PURPLE]
     die = False
     for piece in plain:
@@ -160,7 +160,7 @@ def total(pool: list[int], pieces: list[int]) -> int:
 
 
 def leaves_enough(pool: list[int], cost: i64, thing: i64, piece: i64) -> bool:
-    """Whether the rest of the cost can still be paid when this piece pays for the thing."""
+    """Whether the rest of the cost can still be paid if this piece pays for the item."""
     rest = cost - bit(4 * thing)
     if rest == 0:
         return True
@@ -171,7 +171,7 @@ def leaves_enough(pool: list[int], cost: i64, thing: i64, piece: i64) -> bool:
 
 
 def pay(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Settle a cost as far as nothing is to choose; then ask, or go on with the frame below."""
+    """Pay a cost as far as there is nothing to choose; then ask, or continue with the frame below."""
     seat = state.seats[frame.seat]
     while frame.cost != 0:
         able = candidates(seat, frame.cost, frame.choice == 1)
@@ -184,7 +184,7 @@ def pay(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def spend(state: State, frame: Frame, piece: i64) -> None:
-    """One piece leaves the pool for the next thing of the cost."""
+    """Spend one piece from the pool on the next item of the cost."""
     seat = state.seats[frame.seat]
     seat.pool[piece] -= 1
     frame.cost -= bit(4 * first_thing(frame.cost))
@@ -196,13 +196,13 @@ def spend(state: State, frame: Frame, piece: i64) -> None:
 
 
 def dice_paid(frame: Frame, resource: i64) -> i64:
-    """How many of the resources paid were dice, as far as it matters (3.5); Cursed Crystals always are."""
+    """How many of the paid resources were dice, as far as it matters (3.5); Cursed Crystals always are."""
     at = resource if resource == CRYSTAL_PIECE else resource + DICE_PAID
     return frame.paid >> (4 * at) & 15
 
 
 def pay_with_options(state: State, frame: Frame, out: list[int]) -> None:
-    """What pays for the next thing (4.5)."""
+    """The pieces that may pay for the next item (4.5)."""
     for piece in candidates(state.seats[frame.seat], frame.cost, frame.choice == 1):
         offer(out, PAY_PIECE, piece)
 
@@ -213,7 +213,7 @@ def pay_with(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def push_payment(state: State, seat: i64, cost: i64, exact: bool = False) -> None:
-    """Ask a seat to pay before the frame now on top goes on; `exact` where the colour paid counts."""
+    """Ask a seat to pay before the frame now on top continues; `exact` if the colour paid matters."""
     if cost != 0:
         frame = Frame(PAY, seat)
         frame.cost = cost
@@ -230,7 +230,7 @@ def fragments(pool: list[int]) -> int:
 
 
 def take_away(pool: list[int], thing: i64, amount: i64) -> None:
-    """Fragments or crystals leave the pool where nothing can be chosen: tokens first, then dice."""
+    """Remove fragments or crystals from the pool where there is nothing to choose: tokens first, then dice."""
     for piece in PAYS[FRAGMENTS] if thing == FRAGMENTS else PAYS[CRYSTALS]:
         taken = min(amount, pool[piece])
         pool[piece] -= int(taken)

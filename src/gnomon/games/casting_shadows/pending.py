@@ -1,4 +1,4 @@
-"""Whether what a position says is pending can be: which step may stand on which, and what each one needs."""
+"""Check the pending steps of a position: which step may follow which on the stack, and what each one needs."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from gnomon.games.casting_shadows.turn import can_transform as may_transform
 from gnomon.kernel.codec import is_stack
 from gnomon.kernel.toml import Reader
 
-# What may stand directly on a step; a step that is missing here has nothing on it.
+# Which steps may be directly above a step; a step that is missing here is always on top.
 FOLLOWS: Final[dict[int, list[int]]] = {
     TURN: [REROLL, KEEP, SUMMON, COLLECT_NOW, CAST_NOW, STROLL, STROLL_ON, ANSWER, RETURN, REMOVE, ASK_ANSWERS],
     CAST_NOW: [PAY_WITH],
@@ -66,18 +66,18 @@ FOLLOWS: Final[dict[int, list[int]]] = {
     REPORT: [RETURN, ASK_ANSWERS],
 }
 UNDERMOST: Final[list[int]] = [LEAVE_OUT, TURN, ABSORB, TRANSFORM, SUMMON, BOT_ACT, REPORT]
-# Steps of any seat; the others belong to the seat whose turn it is.
+# Steps that any seat may have; the others belong to the seat whose turn it is.
 OF_ANYONE: Final[list[int]] = [ANSWER, RETURN, REMOVE, STEP, ASK_ANSWERS, TAKEN]
 
 
 def check_pending(state: State, data: Reader) -> None:
-    """Somebody can choose, and everything that waits below can go on; or the match is over."""
+    """Somebody can choose, and every step below can continue; or the match is over."""
     if state.winners:
         state.frames = []
         return
     check_seats(state, data)
     if not state.frames or state.standing < 2 or not STEPS.is_choice(int(state.frames[-1].step)):
-        raise data.bad("frames", "a step on top at which somebody chooses")
+        raise data.bad("frames", "a step on top where somebody chooses")
     if state.frames[0].step == CHOOSE_CHARACTER:
         check_choosing(state, data)
     elif not fits_together(state) or not all(is_possible(state, frame) for frame in state.frames):
@@ -85,10 +85,10 @@ def check_pending(state: State, data: Reader) -> None:
 
 
 def check_seats(state: State, data: Reader) -> None:
-    """Who is out has nothing; who waits has no pool."""
+    """An eliminated seat has nothing; a seat that is not on turn has no pool."""
     for number, seat in enumerate(state.seats):
         if seat.hp == 0 and (seat.book or seat.companion != NONE):
-            raise data.bad("seats", f"nothing in the book of seat {number}, which is out")
+            raise data.bad("seats", f"no cards for seat {number}, which is out")
         if (seat.hp == 0 or number != state.active) and any(seat.pool):
             raise data.bad("seats", f"no pool for seat {number}, whose turn it is not")
 
@@ -99,11 +99,11 @@ def check_choosing(state: State, data: Reader) -> None:
     before = frame.seat < players and all(seat.character != NONE for seat in state.seats[: frame.seat])
     after = all(seat.character == NONE for seat in state.seats[frame.seat :])
     if len(state.frames) > 1 or state.board.tiles or not before or not after:
-        raise data.bad("frames", "characters chosen in seat order, before there is a map")
+        raise data.bad("frames", "characters chosen in seat order, and no map yet")
 
 
 def fits_together(state: State) -> bool:
-    """Whether the turn is one of its seat, and every step stands on one it can follow."""
+    """Whether the turn belongs to its seat, and every step is above one that it can follow."""
     bottom = state.frames[0]
     wanted_bot = state.seats[state.active].bot
     if (bottom.step == BOT_ACT) != wanted_bot or (bottom.step == REPORT) != (state.companion_mode and not wanted_bot):
@@ -155,7 +155,7 @@ def can_give_up(state: State, frame: Frame, seat: Seat) -> bool:
 
 
 def can_cast(state: State, frame: Frame, seat: Seat) -> bool:
-    """An attack on somebody, or a conversion into something, that is being paid for."""
+    """An attack on somebody, or a conversion, that is being paid for."""
     tables = state.tables
     if frame.card == NONE or frame.source != frame.seat:
         return False
@@ -189,7 +189,7 @@ def can_stroll(state: State, frame: Frame, seat: Seat) -> bool:
 
 
 def is_attack(state: State, frame: Frame, seat: Seat) -> bool:
-    """An attack that is being answered, or whose answers come back."""
+    """An attack that is being answered, or whose answers strike back."""
     answers = [int(frame.answers >> 8 * number & 255) for number in range(7)]
     fits = 0 <= frame.reach <= REPORTED and frame.amount >= 0 and is_not_aimed_at_its_source(state, frame)
     fits = fits and all(card == 0 or state.tables.kind[card - 1] == COUNTERSPELL for card in answers)

@@ -1,20 +1,20 @@
 """The greedy player: it tries every option on a copy, looks one whole action ahead, and keeps the best.
 
-What follows from a choice (what pays, which card goes) is settled by fixed habits, enemies are taken to pass, and
-chance is drawn from the player's own stream, so that it never sees what the real dice or decks hold. The evaluation
-reads only what its seat may know: of enemies' Counterspells and of the Counterspell deck nothing but counts.
+What follows from a choice (what to pay with, which card to discard) is decided by fixed rules, enemies are assumed to
+pass, and chance is drawn from the player's own stream, so that it never sees the real dice or decks. The evaluation
+uses only what its seat may know: for enemies' Counterspells and the Counterspell deck, just the counts.
 
 The value of a state, in tenths of a hit point:
 
-    own HP            20 each, and 12 more for each of the last eight: the last ones are dear
-    enemies' HP      -14 each, spread over the enemies, and 120 for each one that is out
+    own HP            20 each, and 12 more for each of the last eight, which matter most
+    enemies' HP      -14 each with one enemy, less with several; 120 for each enemy that is out
     energy            18 each in Base Form, 10 in Shadow Form; the Shadow Form itself 90, a Companion 30
-    cards             an Attack 4 for each point of its full damage, at most 100 for all; a Conversion 10; a Resource
+    cards             an attack 4 for each point of its full damage, at most 100 for all; a conversion 10; a Resource
                       card 14; a Counterspell 30
-    during own turn   the two best casts that points and pool still allow, 10 and 6 for each point of damage, less if
+    during own turn   the two best casts that points and pool still allow, 10 and 6 per point of damage, less if
                       steps are needed first; 8 for a card that can be collected here; 14 for each fragment to absorb,
-                      or all that the Shadow Form brings if there are enough for it; -18 for each crystal
-    at its end        6 for each resource the tile will grant
+                      or the full value of the Shadow Form if there are enough for it; -18 for each crystal
+    at its end        6 for each resource the tile will give
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ REROLL_TRIES: Final = 3
 
 
 def choose(state: State, seat: i64, dealer: Dealer) -> int:
-    """The option with the best outlook; one of equals by lot, so that no seat is picked on for its number."""
+    """The option with the best value; a random one among equals, so that no seat is singled out by its number."""
     codes = state.options()
     if len(codes) == 1:
         return codes[0]
@@ -109,7 +109,7 @@ def choose(state: State, seat: i64, dealer: Dealer) -> int:
 
 
 def outlook(state: State, seat: i64, code: i64, dealer: Dealer) -> i64:
-    """The value of the state after an action and all that follows from it; rolls are tried several times."""
+    """The value of the state after an action and everything that follows from it; rolls are tried several times."""
     tries: i64 = REROLL_TRIES if code & 255 == REROLL_DICE else 1
     value: i64 = 0
     for _ in range(tries):
@@ -121,7 +121,7 @@ def outlook(state: State, seat: i64, code: i64, dealer: Dealer) -> i64:
 
 
 def settle(state: State, dealer: Dealer) -> None:
-    """Play on by habit until somebody stands before the menu of a turn, or the next turn would begin."""
+    """Play on by fixed rules until somebody chooses an action of their turn, or the next turn would begin."""
     while not state.is_over():
         frame = state.frames[-1]
         if frame.step == TURN or frame.step == BEGIN_TURN or frame.step == BOT_TURN:
@@ -130,7 +130,7 @@ def settle(state: State, dealer: Dealer) -> None:
 
 
 def go_ahead(state: State, code: i64, dealer: Dealer) -> None:
-    """An action and what follows by itself, but not the next turn, whose dice nobody knows."""
+    """An action and what follows automatically, but not the next turn, whose dice nobody knows."""
     rules.take(state, code, dealer)
     forget_unseen(state)
     frames = state.frames
@@ -145,14 +145,14 @@ def go_ahead(state: State, code: i64, dealer: Dealer) -> None:
 
 
 def forget_unseen(state: State) -> None:
-    """Bots are taken to have no Counterspells: what they hold is unseen by everyone."""
+    """Bots are assumed to have no Counterspells, since nobody has seen what they hold."""
     for seat in state.seats:
         if seat.unseen:
             seat.unseen = []
 
 
 def by_habit(state: State, frame: Frame) -> int:
-    """Pass, stay, part with the least; otherwise the first option, which is the largest or the nearest."""
+    """Pass, stay, give up the least; otherwise the first option, which is the largest or the nearest."""
     codes = state.options()
     if frame.step == REROLL:
         return choose_dice(state, frame, codes)
@@ -175,7 +175,7 @@ def least_card(state: State, codes: list[int]) -> int:
 
 
 def choose_dice(state: State, frame: Frame, codes: list[int]) -> int:
-    """Reroll what no spell in the book can use; if every die is of use, one orb or the first there is."""
+    """Reroll what no Spell in the book can use; if every die is useful, one orb or else the first die."""
     seat = state.seats[frame.seat]
     wanted = wanted_faces(state, seat)
     for code in codes:
@@ -251,7 +251,7 @@ def card_value(state: State, card: i64) -> i64:
 
 
 def prospects(state: State, number: i64) -> i64:
-    """What the rest of the own turn still promises."""
+    """What the rest of the player's own turn is still worth."""
     seat = state.seats[number]
     have = purse(seat.pool)
     value = energy_value(state, seat, have[6]) - CRYSTAL_COST * seat.pool[CRYSTAL_PIECE]
@@ -261,8 +261,8 @@ def prospects(state: State, number: i64) -> i64:
 
 
 def energy_value(state: State, seat: Seat, fragments: i64) -> i64:
-    """What the end of the turn will make of the fragments. A Shadow Form that is sure to come counts as if it were
-    there: otherwise ending the turn at once would look better than using it first."""
+    """What the fragments are worth at the end of the turn. A Shadow Form that is certain counts as if it were already
+    there: otherwise ending the turn at once would look better than using the turn first."""
     limit = state.tables.shadow_limit if seat.shadow else state.tables.base_limit
     absorbed = min(fragments, max(0, limit - seat.energy))
     if seat.shadow or seat.energy + absorbed < limit:
@@ -272,7 +272,7 @@ def energy_value(state: State, seat: Seat, fragments: i64) -> i64:
 
 
 def casts_value(state: State, number: i64, have: list[int]) -> i64:
-    """The two best casts the pool allows, if points for the steps and the casts are left."""
+    """The two best casts the pool allows, if there are points left for the steps and the casts."""
     seat = state.seats[number]
     tables = state.tables
     first: i64 = 0
@@ -297,7 +297,7 @@ def casts_value(state: State, number: i64, have: list[int]) -> i64:
 
 
 def steps_into_range(state: State, number: i64, reach: i64) -> i64:
-    """How many tiles off the nearest place from which some enemy is in range."""
+    """How many steps away the nearest tile is from which some enemy is in range."""
     covers = COVERS[reach]
     distance = state.board.distance[state.seats[number].tile]
     best: i64 = 9
@@ -309,7 +309,7 @@ def steps_into_range(state: State, number: i64, reach: i64) -> i64:
 
 
 def steps_off(covers: i64, distance: i64) -> i64:
-    """Steps until a distance falls within a range: towards the enemy, or one away from it."""
+    """Steps until a distance is within a range: towards the enemy, or one step away."""
     steps: i64 = 0
     while steps < 4:
         if distance >= steps and covers >> (distance - steps) & 1:
@@ -330,7 +330,7 @@ def collect_value(state: State, seat: Seat, have: list[int]) -> i64:
 
 
 def grant_value(state: State, seat: Seat) -> i64:
-    """What the tile will give when the next turn starts there."""
+    """What the tile will give if the next turn starts there."""
     if state.tables.tile_effect[seat.tile] == START_HEAL:
         return state.tables.tile_amount[seat.tile]
     return sum(state.tables.tile_gives[seat.tile])

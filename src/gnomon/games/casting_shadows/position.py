@@ -1,4 +1,4 @@
-"""Positions back into states, every value checked; and views filled with imagined cards."""
+"""Turn positions back into states, checking every value; and fill views with imagined cards."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MOST_SEATS = 6
 
 
 def decode(state: State, players: int, bots: int, data: Reader) -> None:
-    """Fill an empty state from the data of one who knows all."""
+    """Fill an empty state from a position, which hides nothing."""
     data.only(KEYS)
     tables = state.tables
     seats = players + bots
@@ -80,7 +80,7 @@ def read_board(tables: Tables, data: Reader) -> Board:
             raise tiles.bad(name, "two whole numbers [q, r] from -50 to 50")
         places.append((tables.tile_slugs.index(name), spot[0], spot[1]))
     if len({(q, r) for _, q, r in places}) != len(places):
-        raise data.bad("tiles", "every tile in a place of its own")
+        raise data.bad("tiles", "each tile in its own place")
     board = build(places, len(tables.tile_slugs))
     if places and any(board.distance[places[0][0]][tile] == FAR for tile in board.tiles):
         raise data.bad("tiles", "one connected map")
@@ -102,12 +102,12 @@ def read_beside(state: State, data: Reader) -> None:
 
 
 def read_order(state: State, data: Reader) -> list[int]:
-    """The turn order of the round; it may have been settled when a bot now out still stood (15.5)."""
+    """The turn order of the round; it may have been fixed when a bot that is now out was still standing (15.5)."""
     order = data.array("order")
     players = len([seat for seat in state.seats if not seat.bot])
     fits = all(type(seat) is int for seat in order) and sorted(order) == list(range(len(state.seats)))
     if not fits or order[:players] != turn_order(state)[:players]:
-        raise data.bad("order", "every seat once, players first, from the first player on")
+        raise data.bad("order", "every seat once, players first, starting with the first player")
     return list(order)
 
 
@@ -157,10 +157,10 @@ def read_seat(state: State, reader: Reader, seats: int) -> Seat:
 
 
 def read_pools(reader: Reader) -> list[int]:
-    """A bot's face-down Counterspells: the numbers of their pools."""
+    """A bot's face-down Counterspells, as the numbers of their pools."""
     pools = reader.array("unseen", [])
     if not all(type(pool) is int and 0 <= pool <= MOST for pool in pools):
-        raise reader.bad("unseen", "a list of numbers of pools")
+        raise reader.bad("unseen", "a list of pool numbers")
     return list(pools)
 
 
@@ -170,7 +170,7 @@ def read_companion(tables: Tables, reader: Reader, seat: Seat) -> int:
         return NONE
     card = card_id(tables, slug, reader, "companion")
     if tables.kind[card] != COMPANION or not seat.shadow:
-        raise reader.bad("companion", "a Companion of a seat in Shadow Form")
+        raise reader.bad("companion", "a Companion only for a seat in Shadow Form")
     return card
 
 
@@ -209,7 +209,7 @@ def read_used(reader: Reader) -> int:
 
 
 def check_cards(state: State, data: Reader) -> None:
-    """Every card lies where its kind belongs, and exists exactly as often as the box holds it."""
+    """Every card is where its kind belongs, in exactly as many copies as the box has."""
     tables = state.tables
     books = [entry & CARD for seat in state.seats for entry in seat.book]
     main = state.main.cards() + state.discard + [card for card in state.beside if card != NONE]
@@ -221,14 +221,14 @@ def check_cards(state: State, data: Reader) -> None:
 
 
 def check_unseen(state: State, data: Reader) -> None:
-    """A bot's face-down cards are those its deck is missing; nobody else holds such cards."""
+    """A bot's face-down cards are the ones missing from the deck; nobody else holds such cards."""
     held = [pool for seat in state.seats for pool in seat.unseen]
     deck = state.counterspells
     away = [pool for at, pool in enumerate(deck.ids) for _ in range(deck.away(at))]
     owners = all(seat.bot or not seat.unseen for seat in state.seats)
     others = sum(other.away(at) for other in (state.main, state.companions) for at in range(len(other.ids)))
     if others or not owners or sorted(map(str, held)) != sorted(map(str, away)):
-        raise data.bad("counterspells", "as many cards away from their pool as bots hold of it")
+        raise data.bad("counterspells", "as many cards missing from each pool as bots hold")
 
 
 def check_lot(tables: Tables, found: list[int], wanted: list[int], data: Reader) -> None:
@@ -239,7 +239,7 @@ def check_lot(tables: Tables, found: list[int], wanted: list[int], data: Reader)
 
 
 def fill(tables: Tables, view: Plain, dealer: Dealer) -> Plain:
-    """Deal the cards a viewer does not see into the places where it does not see them."""
+    """Deal the cards that a viewer cannot see into the hidden places."""
     words = tables.card_slugs
     unseen = unseen_cards(tables, view)
     out = dict(view)
@@ -252,7 +252,7 @@ def fill(tables: Tables, view: Plain, dealer: Dealer) -> Plain:
 
 
 def unseen_cards(tables: Tables, view: Plain) -> list[list[int]]:
-    """What is left of each deck when everything in view is taken away."""
+    """What is left of each deck without the cards in view."""
     left = [tables.main[:], tables.counterspells[:], tables.companions[:]]
     seen = [*view["portal"], *view["discard"], *(slug for slug in view["beside"].values() if slug)]
     for seat in view["seats"]:

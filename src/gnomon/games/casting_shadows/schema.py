@@ -1,4 +1,4 @@
-"""What Casting Shadows' content files may say: the keys of every kind of entry, and the checks of whole entries."""
+"""What Casting Shadows' content files may contain: the keys of each kind of entry, and checks of whole entries."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _numbers: list[str] = []
 
 
 def rule_numbers() -> list[str]:
-    """Every number that RULES.md has; read once."""
+    """Every rule number in RULES.md; read once."""
     if not _numbers:
         book = importlib.resources.files("gnomon.games.casting_shadows") / "RULES.md"
         _numbers.extend(re.findall(r"^### ([0-9]+\.[0-9]+) ", book.read_text(encoding="utf-8"), re.MULTILINE))
@@ -61,7 +61,7 @@ def cost(value: object, where: str) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Checks of whole entries, once each of their keys is right
+# Checks of whole entries, once each key has passed
 
 
 def check_damage(entry: Entry) -> None:
@@ -72,7 +72,7 @@ def check_damage(entry: Entry) -> None:
 
 
 def check_trigger(entry: Entry) -> None:
-    """The operation decides when a Counterspell can be used: flight answers being targeted, all else answers damage."""
+    """The operation decides the trigger of a Counterspell: running answers being targeted, all others answer damage."""
     do, trigger = entry.values["do"], entry.values["trigger"]
     assert isinstance(do, dict)
     fitting = "targeted" if do["op"] == "run" else "damage"
@@ -81,7 +81,7 @@ def check_trigger(entry: Entry) -> None:
 
 
 def check_card(entry: Entry) -> None:
-    """Nothing lies beside these two (1.9)."""
+    """There is no card beside these two (1.9)."""
     card = entry.values["card"]
     if entry.slug in ("ancient-rune", "dusty-desert") and card is not False:
         raise refuse(f"{entry.where}: card", "false", card)
@@ -121,7 +121,7 @@ _gem_or_orb = one_of(FACE_WORDS[:2])
 _gives = list_of(GIVE_WORDS, 1, 5)
 _some = whole(1, 9)
 _many = whole(1, 99)
-_near = whole(0, 2)  # the distances that ranges know (7.4)
+_near = whole(0, 2)  # the distances used in ranges (7.4)
 
 CONVERSIONS: Final[dict[str, dict[str, Check]]] = {
     "convert": {"spend": one_of(COST_WORDS[:GEM_PAIR]), "up_to": _some, "into": _gem_or_orb},

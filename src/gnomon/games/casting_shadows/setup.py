@@ -1,4 +1,4 @@
-"""Set-up (1): characters, map, decks, the first player."""
+"""Setup (1): characters, map, decks, the first player."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ MOST_BOARDS: Final = 1000
 
 
 class Choices:
-    """What the players settled before the first card is dealt."""
+    """What is decided before the first card is dealt."""
 
     def __init__(self) -> None:
-        self.characters: list[int] = []  # by seat; empty if they are chosen one after the other
+        self.characters: list[int] = []  # by seat; empty if the players choose in turn
         self.random_characters: bool = True
         self.random_first: bool = False
-        self.solo: bool = False  # Shadow Boxing: the player starts with two spells
+        self.solo: bool = False  # Shadow Boxing: the player starts with two Spells
         self.bots: int = 0
         self.bot_hp: int = 6
         self.bot_spells: list[int] = []  # by bot; empty if they are dealt
 
 
 def set_up(state: State, seats: i64, choices: Choices, dealer: Dealer) -> None:
-    """Seats, decks and characters; the map follows when every seat has its character (1.1 to 1.3, 1.8)."""
+    """Set up seats, decks and characters; the map follows once every seat has a character (1.1 to 1.3, 1.8)."""
     tables = state.tables
     state.counterspells.put_on_top(tables.counterspells[:], 0)
     state.companions.put_on_top(tables.companions[:], 0)
@@ -59,7 +59,7 @@ def set_up(state: State, seats: i64, choices: Choices, dealer: Dealer) -> None:
 
 
 def hand_out_spells(state: State, choices: Choices, dealer: Dealer) -> None:
-    """Shadow Boxing: some spells are taken out before the deck is shuffled (15.3, 15.4); the rest is as ever (15.6)."""
+    """Shadow Boxing sets some Spells aside before the deck is shuffled (15.3, 15.4); the rest is as usual (15.6)."""
     cards = state.tables.main[:]
     if choices.solo:
         for card in state.tables.player_spells:
@@ -78,7 +78,7 @@ def hand_out_spells(state: State, choices: Choices, dealer: Dealer) -> None:
 
 
 def choose_first(state: State, seats: i64, at_random: bool, dealer: Dealer) -> None:
-    """Seat 1 begins, or a player's seat drawn by lot (1.12, 15.5)."""
+    """Seat 1 begins, or a random player's seat (1.12, 15.5)."""
     if at_random and seats > 1:
         players = [int(number) for number in range(seats)]
         state.first = players[dealer.deal(SEATS, players, 0, seats)]
@@ -87,7 +87,7 @@ def choose_first(state: State, seats: i64, at_random: bool, dealer: Dealer) -> N
 
 
 def draw_characters(state: State, dealer: Dealer) -> None:
-    """A character for each player by lot (1.2)."""
+    """Draw a random character for each player (1.2)."""
     left = list(range(len(state.tables.character_slugs)))
     for number in range(len(state.seats)):
         if state.seats[number].bot:
@@ -120,7 +120,7 @@ def choose_character(state: State, frame: Frame, code: i64, dealer: Dealer) -> N
 
 
 def lay_out(state: State, dealer: Dealer) -> None:
-    """The map, a meeple on every home, face-up cards, the Portal; then the first turn begins (1.4 to 1.12)."""
+    """Lay the map, meeples, face-up cards and the Portal; then the first turn begins (1.4 to 1.12)."""
     give_characters_to_bots(state)
     characters = [int(seat.character) for seat in state.seats]
     state.board = board_for(state.layout, state.tables, characters)
@@ -142,7 +142,7 @@ def give_characters_to_bots(state: State) -> None:
 
 
 def board_for(layout: Layout, tables: Tables, characters: list[int]) -> Board:
-    """The map with these characters' homes: made once, since it never changes."""
+    """The map with these characters' homes; built once, since it never changes."""
     seating = tuple(characters)
     if seating not in layout.boards:
         if len(layout.boards) >= MOST_BOARDS:
@@ -152,7 +152,7 @@ def board_for(layout: Layout, tables: Tables, characters: list[int]) -> Board:
 
 
 def place_homes(layout: Layout, tables: Tables, characters: list[int]) -> Board:
-    """Homes go to their places in seat order; absent characters' homes fill the rest (1.7)."""
+    """Place homes in seat order; homes of unused characters fill the rest (1.7)."""
     named = {name: (q, r) for name, q, r in layout.places}
     fixed = [name for name in named if not name.startswith("home-")]
     spots = layout.home_spots(len(characters))

@@ -32,7 +32,7 @@ PIECE_WORDS: Final[list[str]] = [
     "blue-die:gem", "blue-die:orb", "blue-die:fragment",
     "purple-die:gem", "purple-die:orb", "purple-die:fragment",
 ]  # fmt: skip
-# What each piece is worth as a resource: 0-2 gems, 3-5 orbs (red, blue, purple), 6 fragment, 7 crystal.
+# The resource of each piece: 0-2 gems, 3-5 orbs (red, blue, purple), 6 fragment, 7 crystal.
 RESOURCE_OF: Final[list[int]] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 3, 6, 1, 4, 6, 2, 5, 6]
 RESOURCE_WORDS: Final[list[str]] = PIECE_WORDS[:8]
 DIE_SHOWING: Final[list[int]] = [8, 11, 14, 9, 12, 15]  # by gem or orb: the rolled die that shows it
@@ -50,7 +50,7 @@ PROTECTED: Final = 4
 STRUCK: Final = 8
 DOUBLED: Final = 16
 
-# Readings of the rules on which players differ, as bits: options of these names, all off by default.
+# Readings of the rules on which players disagree, as bits: options with these names, all off by default.
 EMPTY_TILES: Final = 1  # (7.7)
 REROLL_CONVERTED: Final = 2  # (3.5)
 TRANSFORM_EARLY: Final = 4  # (5.5)
@@ -60,9 +60,9 @@ RUN_ANYWAY: Final = 32  # (15.21)
 READINGS: Final[list[str]] = [
     "empty_tiles", "reroll_converted", "transform_early", "free_while_frozen", "sting_after", "run_anyway",
 ]  # fmt: skip
-ANY_CARD: Final = 64  # no option: any Counterspell may turn up beside the real box, since rules version 2 (15.27)
+ANY_CARD: Final = 64  # not an option: any Counterspell may turn up with the real box, since rules version 2 (15.27)
 
-# Status tokens: none, put on since the last turn began, carried since the turn began (11.6).
+# Status tokens: none, received since the last turn began, carried since the turn began (11.6).
 CLEAR: Final = 0
 FRESH: Final = 1
 STARTED: Final = 2
@@ -83,9 +83,9 @@ class Frame(kernel_frames.Frame):
         self.targets: i64 = 0  # seats hit, as bits
         self.hurt: i64 = 0  # seats that lost HP to it, as bits
         self.waiting: i64 = 0  # seats still to be asked, as bits
-        self.answers: i64 = 0  # the Counterspell each seat used, a byte a seat, card id + 1
-        self.cost: i64 = 0  # what is still to be paid, four bits a thing
-        self.paid: i64 = 0  # resources paid, four bits a kind; or the dice picked for a reroll, three bits each
+        self.answers: i64 = 0  # the Counterspell each seat used, one byte per seat, card id + 1
+        self.cost: i64 = 0  # what is still to be paid, four bits per item
+        self.paid: i64 = 0  # resources paid, four bits per kind; or the dice picked for a reroll, three bits per kind
 
     def copy(self) -> Frame:
         new = Frame(self.step, self.seat)
@@ -109,7 +109,7 @@ class Seat:
     """One player: board, meeple, pool and Spell Book. At 0 HP a seat is out of the game."""
 
     def __init__(self, like: Seat | None = None) -> None:
-        """A new seat, or one like another."""
+        """A new seat, or a copy of another."""
         if like is None:
             self.character: i64 = NONE
             self.hp: i64 = 0
@@ -121,9 +121,9 @@ class Seat:
             self.used: i64 = 0
             self.frozen: i64 = CLEAR
             self.stunned: i64 = CLEAR
-            self.shielded_turn: i64 = 0  # the turn in which the Companion last took damage off
-            self.thorns_round: i64 = 0  # the round in which the tile last took damage off
-            self.bot: bool = False  # played by the rules of Shadow Boxing (15)
+            self.shielded_turn: i64 = 0  # the turn in which the Companion last reduced damage
+            self.thorns_round: i64 = 0  # the round in which the tile last reduced damage
+            self.bot: bool = False  # run by the rules of Shadow Boxing (15)
             self.pool: list[int] = []
             self.book: list[int] = []
             self.unseen: list[int] = []  # a bot's face-down Counterspells, oldest first: pools of their deck
@@ -150,7 +150,7 @@ class State(kernel_state.State):
     """Everything on the table. `tables`, `layout` and `board` never change and are shared by copies."""
 
     def __init__(self, like: State | None = None) -> None:
-        """An empty table, or one like another; nothing is made only to be replaced, since players copy a lot."""
+        """An empty table, or a copy of another; a copy builds nothing only to replace it, since players copy a lot."""
         super().__init__()
         if like is None:
             self.tables: Tables = NO_TABLES
@@ -236,13 +236,13 @@ NO_LAYOUT: Final = Layout()
 
 
 def after(state: State, seat: i64) -> list[int]:
-    """The seats in turn order, from the one after this seat round to itself."""
+    """The seats in turn order, starting after this seat and ending with it."""
     at = state.order.index(int(seat)) + 1
     return state.order[at:] + state.order[:at]
 
 
 def turn_order(state: State) -> list[int]:
-    """Players clockwise from the first one; then the bots, from the one with Fatal Fronds if it stands (1.12, 15.5)."""
+    """Players clockwise from the first; then the bots, from the one with Fatal Fronds if it stands (1.12, 15.5)."""
     players = [number for number in range(len(state.seats)) if not state.seats[number].bot]
     bots = [number for number in range(len(state.seats)) if state.seats[number].bot]
     start: i64 = 0
@@ -262,7 +262,7 @@ def next_seat(state: State, seat: i64) -> i64:
 
 
 def heal(state: State, number: i64, amount: i64) -> i64:
-    """Gain HP, up to the top of the dial (5.2); how much it was."""
+    """Gain HP, up to the limit (5.2). Returns how much."""
     seat = state.seats[number]
     room = amount if state.overheal else min(amount, max(0, state.tables.full_hp - seat.hp))
     seat.hp += room
@@ -270,12 +270,12 @@ def heal(state: State, number: i64, amount: i64) -> i64:
 
 
 def is_frozen(state: State, seat: Seat) -> bool:
-    """Frozen, and without a Companion that does not mind (11.2, 10.12)."""
+    """Whether a seat is Frozen, and has no Companion that prevents it (11.2, 10.12)."""
     return seat.frozen != CLEAR and not has_companion(state, seat, NO_FREEZE)
 
 
 def is_rooted(state: State, seat: Seat) -> bool:
-    """Frozen, and not even free moves are left; by one reading they are, if the token came in one's turn (11.3)."""
+    """Frozen, so that not even free moves are left; `free_while_frozen` leaves them in the turn it happens (11.3)."""
     return is_frozen(state, seat) and not (state.readings & FREE_WHILE_FROZEN and seat.frozen == FRESH)
 
 

@@ -1,4 +1,4 @@
-"""The numbers of the steps a frame can stand at (their rows are in rules.py), and the kinds of actions and events."""
+"""The numbers of the steps of frames (their rows are in rules.py), and the kinds of actions and events."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ SUMMON: Final = 13
 STEP: Final = 14  # where a bot steps
 FLEE: Final = 15  # where a bot runs
 REPORT: Final = 16  # companion mode: what the player did
-TAKEN: Final = 17  # companion mode: what a bot's blow did
-# Steps that run by themselves.
+TAKEN: Final = 17  # companion mode: what a bot's hit did
+# Steps that run automatically.
 BEGIN_TURN: Final = 18
 ROLL_DICE: Final = 19
 PAY: Final = 20
@@ -204,7 +204,7 @@ CORRECTED: Final = 53
 CORRECTED_TILE: Final = 54
 BOT_LOST: Final = 55
 BOT_DREW_NONE: Final = 56
-# Where an automa acts, the rule that makes it do so.
+# The rule behind what an automa does.
 EVENTS: Final = Kinds(
     "events",
     [

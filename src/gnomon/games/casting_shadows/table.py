@@ -1,4 +1,4 @@
-"""The state with its rules and its built-in players: each method is one step into the modules that do it."""
+"""The state with its rules and its built-in players: each method calls the module that does the work."""
 
 from __future__ import annotations
 

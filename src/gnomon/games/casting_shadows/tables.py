@@ -1,4 +1,4 @@
-"""What the content files say, as tables of ints: the only form in which the rules read a card.
+"""The content files as tables of ints, the only form in which the rules read a card.
 
 `content.py` fills a `Tables` from TOML; nothing changes it afterwards, so every state and copy may share one.
 """
@@ -9,7 +9,7 @@ from typing import Final
 
 NONE: Final = -1
 
-# What a die can show, and what the eight kinds of resource are called (4.1, 4.2).
+# The faces of a die, and the names of the eight kinds of resource (4.1, 4.2).
 GEM: Final = 0
 ORB: Final = 1
 FRAGMENT: Final = 2
@@ -21,7 +21,7 @@ BLUE: Final = 1
 PURPLE: Final = 2
 COLOUR_WORDS: Final[list[str]] = ["red", "blue", "purple"]
 
-# A cost counts eight things in this order; `spell` costs are kept apart (4.3 to 4.8).
+# A cost counts eight items in this order; Spell cards are kept separately (4.3 to 4.8).
 RED_GEM: Final = 0
 BLUE_GEM: Final = 1
 ANY_GEM: Final = 2
@@ -68,7 +68,7 @@ CONVERT: Final = 0  # up to N of one thing become gems or orbs of one colour
 RECOLOUR: Final = 1  # any number of gems (orbs) change to one colour
 TRANSMUTE: Final = 2  # up to N gems become orbs of the same colours, or the reverse
 SWAP: Final = 3  # up to N gems of one colour become orbs of it, or the reverse
-DUPLICATE: Final = 4  # N more gems (orbs) of a colour one has
+DUPLICATE: Final = 4  # N more gems (orbs) of a colour the player has
 CONVERSION_WORDS: Final[list[str]] = ["convert", "recolour", "transmute", "swap", "duplicate"]
 
 # Counterspell operations (9).
@@ -114,7 +114,7 @@ WHIRL: Final = 1  # damage to every enemy within reach, then free travel
 MAUL: Final = 2  # damage to one enemy on your tile
 DEVASTATE: Final = 3  # damage to every enemy on one tile in reach
 OBSCURE: Final = 4  # stun every enemy in reach, damage to one of them
-TIDE: Final = 5  # freeze every enemy in reach and damage to each
+TIDE: Final = 5  # damage to every enemy in reach, and freeze them
 ABILITY_WORDS: Final[list[str]] = ["heal", "whirl", "maul", "devastate", "obscure", "tide"]
 
 
@@ -128,7 +128,7 @@ class Tables:
         self.level: list[int] = []  # 0 for cards without one
         self.copies: list[int] = []
         self.collect: list[list[int]] = []  # eight counts, RED_GEM..CRYSTALS
-        self.collect_spell: list[int] = []  # level of the Spell card to be spent as cost, 0 for none
+        self.collect_spell: list[int] = []  # level of the Spell card that is part of the cost, 0 for none
         self.spend: list[int] = []  # RED_GEM..GEM_PAIR, NONE for nothing
         self.up_to: list[int] = []
         self.damage: list[list[int]] = []  # [0, d1, d2, ...]: damage by amount spent
@@ -148,9 +148,9 @@ class Tables:
         self.tile_titles: list[str] = []
         self.tile_effect: list[int] = []
         self.tile_amount: list[int] = []
-        self.tile_every: list[int] = []  # the grant comes in rounds divisible by this
+        self.tile_every: list[int] = []  # gives in rounds whose number is divisible by this
         self.tile_gives: list[list[int]] = []  # eight counts, purple gems and orbs as ANY
-        self.tile_card: list[int] = []  # 1 if a Main card lies beside it
+        self.tile_card: list[int] = []  # 1 if a Main card is dealt beside it
         self.rune: int = NONE
         self.desert: int = NONE
         self.volcano: int = NONE
@@ -173,7 +173,7 @@ class Tables:
         self.book_size: int = 5
         self.portal_size: int = 3
         self.counter_cost: list[int] = []
-        # Shadow Boxing: what the player and the bots start with, and whose bot goes first.
+        # Shadow Boxing: what the player and the bots start with, and which bot goes first.
         self.player_spells: list[int] = []
         self.bot_spells: list[int] = []
         self.first_bot_spell: int = NONE

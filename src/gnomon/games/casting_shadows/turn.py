@@ -1,4 +1,4 @@
-"""The turn (2): Phase 1 rolls the dice, Phase 3 absorbs, transforms, burns and passes the turn on."""
+"""The turn (2): Phase 1 rolls the dice; Phase 3 absorbs, transforms, burns and passes the turn."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def begin_turn(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def leave_out_options(state: State, frame: Frame, out: list[int]) -> None:
-    """Stunned: which die stays out (11.4)."""
+    """Which die a Stunned player leaves out (11.4)."""
     for die in range(len(state.tables.dice)):
         offer(out, LEAVE, die)
 
@@ -97,7 +97,7 @@ def leave_out(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def roll_dice(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Phase 1: five dice into the pool, then what tile and Companion grant (2.2 to 2.4)."""
+    """Phase 1: five dice into the pool, then what the tile and the Companion give (2.2 to 2.4)."""
     seat = state.seats[frame.seat]
     dice = state.tables.dice
     for die in range(len(dice)):
@@ -111,7 +111,7 @@ def roll_dice(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def roll_die(state: State, seat: Seat, die: i64, dealer: Dealer) -> None:
-    """One die lands in the pool; a Cursed Crystal is never rerolled, so it is no longer a die (3.4)."""
+    """Put one die in the pool; a Cursed Crystal is never rerolled, so it no longer counts as a die (3.4)."""
     faces = state.tables.faces[die]
     face: i64 = faces[dealer.deal(die, faces, 0, 6)]
     state.emit(ROLLED_DIE, seat.character, die, face)
@@ -138,7 +138,7 @@ def grant_from_companion(state: State, seat: Seat) -> None:
 
 
 def gain(state: State, seat: Seat, gives: list[int]) -> None:
-    """Resource tokens come into the pool; they are unlimited (1.13)."""
+    """Add Resource tokens to the pool; they are unlimited (1.13)."""
     for resource in range(8):
         if gives[resource] > 0:
             seat.pool[resource] += gives[resource]
@@ -168,7 +168,7 @@ def absorb_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def absorb(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
-    """Fragments become Shadow Energy; one of them may count double for some (5.4, 10.10)."""
+    """Fragments become Shadow Energy; with one Companion, the first counts double (5.4, 10.10)."""
     seat = state.seats[frame.seat]
     count = code >> 8 & 4095
     if count > 0:
@@ -185,7 +185,7 @@ def absorb(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def offer_transformation(state: State, frame: Frame) -> None:
-    """In Base Form with enough energy one may transform (5.5)."""
+    """A player in Base Form with enough energy may transform (5.5)."""
     if can_transform(state, state.seats[frame.seat]):
         frame.step = TRANSFORM
 
@@ -200,7 +200,7 @@ def transform_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def transform(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
-    """Energy back to 0, HP stays, and a Companion comes at once (5.5, 5.6)."""
+    """Energy drops to 0, HP stays, and the player summons a Companion at once (5.5, 5.6)."""
     frame.step = END_TURN
     if code & 255 == WAIT:
         return
@@ -211,7 +211,7 @@ def transform(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def turn_to_shadow(state: State, seat: Seat) -> bool:
-    """The board is flipped; whether there is a Companion to summon."""
+    """Flip the board. Returns whether there is a Companion to summon."""
     seat.shadow = 1
     seat.energy = 0
     state.emit(TRANSFORMED, seat.character)
@@ -219,7 +219,7 @@ def turn_to_shadow(state: State, seat: Seat) -> bool:
 
 
 def transform_early(state: State, number: i64) -> None:
-    """By one reading one may transform between Actions, and summons before anything else is done (5.5)."""
+    """With `transform_early`, a player may transform between Actions, and summons before doing anything else (5.5)."""
     if turn_to_shadow(state, state.seats[number]):
         state.frames.append(Frame(SUMMON, number))
 
@@ -247,7 +247,7 @@ def summon(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def open_portal(state: State, dealer: Dealer) -> None:
-    """Companions are turned up until three lie in the Portal or the deck is empty (1.11)."""
+    """Reveal Companions until the Portal has three or the deck is empty (1.11)."""
     while len(state.portal) < state.tables.portal_size and not state.companions.is_empty():
         card = state.companions.draw(dealer)
         state.reveals += 1
@@ -262,7 +262,7 @@ def absorb_what_is_left(state: State, frame: Frame) -> None:
 
 
 def end_turn(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Crystals hurt, the pool empties, tokens carried through the turn come off (2.8, 2.9, 11.6).
+    """Crystals deal damage, the pool is emptied, tokens carried through the turn are removed (2.8, 2.9, 11.6).
 
     Crystal damage is taken, not dealt: nobody answers it and nothing reduces it (9.13).
     """
@@ -277,7 +277,7 @@ def end_turn(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def burn(state: State, number: i64, told_as: i64) -> bool:
-    """1 damage for each crystal left, as one event, and the pool empties (2.8, 2.9); whether the seat still stands."""
+    """Deal 1 damage for each crystal, all at once, and empty the pool. Returns whether the seat stands (2.8, 2.9)."""
     seat = state.seats[number]
     crystals = seat.pool[CRYSTAL_PIECE]
     for piece in range(PIECES):
@@ -299,7 +299,7 @@ def mend(state: State, number: i64) -> None:
 
 
 def shake_off(state: State, seat: Seat) -> None:
-    """Only a token the turn was started with is removed (11.6)."""
+    """Remove only a token that the player started the turn with (11.6)."""
     if seat.frozen == STARTED:
         seat.frozen = CLEAR
         state.emit(THAWED, seat.character)
@@ -314,14 +314,14 @@ def pass_turn(state: State, frame: Frame, dealer: Dealer) -> None:
     if state.order.index(int(following)) <= state.order.index(int(state.active)):
         state.round += 1
     if state.seats[state.active].bot and not state.seats[following].bot:
-        state.order = turn_order(state)  # a bot may have fallen in a bot's turn, which leaves that round's order (15.5)
+        state.order = turn_order(state)  # a bot that fell in the bots' turns changes the order only now (15.5)
     state.active = following
     state.frames.clear()
     state.frames.append(Frame(turn_step(state, following), following))
 
 
 def turn_step(state: State, number: i64) -> i64:
-    """How a seat's turn begins: a bot's is played by the rules, one at a real table is reported (15.7, 15.27)."""
+    """How a seat's turn begins: the rules run a bot's; with the real box, the player reports theirs (15.7, 15.27)."""
     if state.seats[number].bot:
         return BOT_TURN
     return REPORT if state.companion_mode else BEGIN_TURN

@@ -1,6 +1,6 @@
 """One codec for views, positions and imagination: the state as plain data, as far as a viewer may know it.
 
-A position is the view of one who knows all (viewer None); in other views what is hidden is a count or a `?`.
+A position is a view that hides nothing (viewer None); in other views, hidden things are a count or a `?`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def encode(state: State, viewer: int | None) -> Plain:
 
 
 def beside(state: State) -> Plain:
-    """The face-up card beside each tile that has one; an empty place is an empty word."""
+    """The face-up card beside each tile that has one; an empty place is an empty string."""
     slugs = state.tables.card_slugs
     return {
         state.tables.tile_slugs[tile]: slugs[state.beside[tile]] if state.beside[tile] != NONE else ""

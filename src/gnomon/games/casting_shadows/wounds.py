@@ -32,13 +32,13 @@ from gnomon.kernel.state import EVERYONE
 
 
 def wound(state: State, number: i64, amount: i64) -> None:
-    """Turn the HP dial down (5.1); who stands at 0 falls when all damage of the moment is dealt."""
+    """Turn the HP dial down (5.1); a player at 0 HP falls once all damage of the moment is dealt."""
     seat = state.seats[number]
     seat.hp = max(0, seat.hp - amount)
 
 
 def freeze(state: State, number: i64) -> None:
-    """Put a Freeze token on, unless there is one already (11.1); in one's own turn it acts at once (11.3)."""
+    """Put a Freeze token on a seat that has none (11.1); in that seat's own turn it works at once (11.3)."""
     seat = state.seats[number]
     if seat.hp > 0 and seat.frozen == CLEAR and not has_companion(state, seat, NO_FREEZE):
         seat.frozen = FRESH
@@ -46,7 +46,7 @@ def freeze(state: State, number: i64) -> None:
 
 
 def stun(state: State, number: i64, stunner: i64) -> None:
-    """Put a Stun token on; in one's own turn the stunner may take a resource at once (11.1, 11.5)."""
+    """Put a Stun token on a seat; in its own turn, the stunning player may remove a resource at once (11.1, 11.5)."""
     seat = state.seats[number]
     if seat.hp == 0 or seat.stunned != CLEAR or has_companion(state, seat, NO_STUN):
         return
@@ -60,7 +60,7 @@ def stun(state: State, number: i64, stunner: i64) -> None:
 
 
 def eliminate_fallen(state: State) -> None:
-    """Everyone at 0 HP leaves at once; the last one standing wins (5.3, 14.1, 14.2)."""
+    """Everyone at 0 HP leaves at once; the last player standing wins (5.3, 14.1, 14.2)."""
     fallen: i64 = 0
     for number in range(len(state.seats)):
         seat = state.seats[number]
@@ -70,7 +70,7 @@ def eliminate_fallen(state: State) -> None:
     if fallen == 0:
         return
     if not state.seats[state.active].bot:
-        state.order = turn_order(state)  # who answers and acts next among the bots may change (15.5)
+        state.order = turn_order(state)  # the order in which the bots answer and act may change (15.5)
     if state.standing <= 1 or no_player_stands(state):
         finish(state, fallen)
     elif fallen >> state.active & 1:
@@ -87,7 +87,7 @@ def no_player_stands(state: State) -> bool:
 
 
 def leave(state: State, seat: Seat) -> None:
-    """Cards go back where they belong, the meeple leaves the map (5.3, 15.24)."""
+    """Return the cards to where they belong and take the meeple off the map (5.3, 15.24)."""
     tables = state.tables
     hidden: list[int] = []
     known: i64 = EVERYONE
@@ -124,7 +124,7 @@ def clear_board(seat: Seat) -> None:
 
 
 def finish(state: State, fallen: i64) -> None:
-    """One is left and wins; none is left, and those who fell last share a draw; or the bots win (14, 15.25)."""
+    """The last seat wins; if none is left, those who fell last share a draw; or the bots win (14, 15.25)."""
     state.frames.clear()
     for number in range(len(state.seats)):
         seat = state.seats[number]

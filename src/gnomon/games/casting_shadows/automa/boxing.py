@@ -1,6 +1,6 @@
-"""The bots of Shadow Boxing (15): what their dice make them do, in the order of the solo rule book.
+"""The bots of Shadow Boxing (15): what their dice make them do, in the order of the solo rulebook.
 
-A bot's frame keeps how far its turn has come: `amount` gems still to cast with, `paid` Travels made, and in `choice`
+A bot's frame keeps the progress of its turn: `amount` gems still to cast with, `paid` Travels made, and in `choice`
 whether the cast comes first.
 """
 
@@ -56,7 +56,7 @@ ORBS_A_TRAVEL: Final = 2
 
 
 def bot_turn(state: State, frame: Frame, dealer: Dealer) -> None:
-    """All dice are rolled for the bot; four of a kind come first, then it acts (15.7, 15.8)."""
+    """Roll all dice for the bot; it takes a Counterspell for four alike, then acts (15.7, 15.8)."""
     seat = state.seats[frame.seat]
     state.turn += 1
     state.emit(TURN_BEGAN, seat.character, state.round)
@@ -77,7 +77,7 @@ def roll_for_bot(state: State, seat: Seat, dealer: Dealer) -> None:
 
 
 def take_counterspell(state: State, seat: Seat) -> None:
-    """Four of a type: the top Counterspell, face down and unseen by everyone (15.8)."""
+    """For four of a type, take the top Counterspell, face down and unseen by everyone (15.8)."""
     have = purse(seat.pool)
     counts = [have[ANY_GEM], have[ANY_ORB], fragments(seat.pool), seat.pool[CRYSTAL_PIECE]]
     for face in range(len(counts)):
@@ -91,7 +91,7 @@ def take_counterspell(state: State, seat: Seat) -> None:
 
 
 def has_room(state: State, seat: Seat) -> bool:
-    """Whether a bot's Spell Book takes another card (15.8)."""
+    """Whether a bot's Spell Book has room for another card (15.8)."""
     return len(seat.book) + len(seat.unseen) < state.tables.book_size
 
 
@@ -113,14 +113,14 @@ def plan(state: State, frame: Frame, seat: Seat) -> None:
 
 
 def travels_left(state: State, frame: Frame, seat: Seat) -> i64:
-    """A Travel for every two orbs; Frozen, also since this turn began, it makes none (15.10, 15.26, 11.3)."""
+    """One Travel for every two orbs; none if the bot is Frozen, even since this turn began (15.10, 15.26, 11.3)."""
     if is_frozen(state, seat):
         return 0
     return purse(seat.pool)[ANY_ORB] // ORBS_A_TRAVEL - frame.paid
 
 
 def gems_left(state: State, frame: Frame, seat: Seat) -> i64:
-    """The gems to cast with, less those that somebody has taken out of the pool meanwhile (11.5)."""
+    """The gems to cast with, less any that somebody has since removed from the pool (11.5)."""
     if frame.amount == 0:
         return 0
     return min(frame.amount, purse(seat.pool)[state.tables.spend[spell_of(seat)]])
@@ -132,7 +132,7 @@ def spell_of(seat: Seat) -> i64:
 
 
 def prey_of(state: State, number: i64) -> i64:
-    """The player a bot turns on: the nearest one, ties to the first in turn order (15.26)."""
+    """The player a bot targets: the nearest, or the first in turn order among equally near ones (15.26)."""
     distance = state.board.distance[state.seats[number].tile]
     best: i64 = NONE
     for other in after(state, number):
@@ -156,7 +156,7 @@ def bot_act(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def cast_for_bot(state: State, frame: Frame) -> None:
-    """With as many gems as the spell can use; out of range it is a miss (15.9, 15.12)."""
+    """Cast with as many gems as the Spell can use; out of range, it misses (15.9, 15.12)."""
     tables = state.tables
     seat = state.seats[frame.seat]
     card = spell_of(seat)
@@ -191,7 +191,7 @@ def players_on(state: State, tile: i64) -> i64:
 
 
 def travel_for_bot(state: State, frame: Frame) -> None:
-    """One tile nearer, or 1 damage where the player stands already (15.10, 15.13 to 15.15)."""
+    """Move one tile nearer, or deal 1 damage if already on the player's tile (15.10, 15.13 to 15.15)."""
     number = frame.seat
     seat = state.seats[number]
     prey = prey_of(state, number)
@@ -217,7 +217,7 @@ def ways_nearer(state: State, number: i64, prey: i64) -> list[int]:
 
 
 def step_options(state: State, frame: Frame, out: list[int]) -> None:
-    """Equally good ways: the player chooses (15.15)."""
+    """If several routes are equally good, the player chooses (15.15)."""
     for tile in ways_nearer(state, frame.source, frame.seat):
         offer(out, STEP_TO, tile)
 

@@ -1,7 +1,7 @@
-"""The real box is on the table (15.27): the player reports what touches a bot, the bots' turns are carried out here.
+"""Play with the real box (15.27): the player reports what affects a bot; the bots' turns are carried out here.
 
-Nothing of the player's cards and resources is known, so the player's turn is a report, and what a bot's blow really
-did is asked of the player. Everything else is Shadow Boxing as it stands.
+The player's cards and resources are unknown, so their turn is a report, and the player is asked what a bot's hit
+really did. Everything else is plain Shadow Boxing.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def report_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def bot_tiles(state: State) -> list[int]:
-    """Where bots stand, each tile once."""
+    """The tiles where bots stand, each once."""
     tiles: list[int] = []
     for seat in state.seats:
         if seat.bot and seat.hp > 0 and int(seat.tile) not in tiles:
@@ -71,7 +71,7 @@ def bot_tiles(state: State) -> list[int]:
 
 
 def correction_options(state: State, out: list[int]) -> None:
-    """What does not agree with the table can be set right."""
+    """Corrections for whatever does not match the real table."""
     for seat in state.seats:
         if seat.hp == 0:
             continue
@@ -89,7 +89,7 @@ def correction_options(state: State, out: list[int]) -> None:
 
 
 def report(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
-    """Carry a report out; only damage to bots can lead to anything more."""
+    """Carry out a report; only damage to bots has further consequences."""
     kind = code & 255
     first = code >> 8 & 4095
     if kind == FINISH:
@@ -119,7 +119,7 @@ def bots_on(state: State, tile: i64) -> i64:
 
 
 def strike_bots(state: State, number: i64, targets: i64, tile: i64, damage: i64) -> None:
-    """An attempt to damage bots: face-down Counterspells answer it first (15.20)."""
+    """An attempt to damage bots, which their face-down Counterspells answer first (15.20)."""
     blow = Frame(0, number)
     blow.source = number
     blow.reach = REPORTED
@@ -145,13 +145,13 @@ def correct(state: State, kind: i64, number: i64, value: i64) -> None:
         state.emit(BOT_LOST, seat.character)
 
 
-# What a bot's blow did
+# What a bot's hit did
 
 
 def taken_options(state: State, frame: Frame, out: list[int]) -> None:
-    """All of it or another amount; and a Counterspell that is more than a number, but only one a blow (9.2).
+    """All of it or another amount, or a Counterspell that does more than reduce it; only one per hit (9.2).
 
-    The cards on the real table may say other numbers than ours.
+    The cards on the real table may have other numbers than ours.
     """
     for damage in beginning_with(frame.amount, 0, MOST_DAMAGE):
         offer(out, TAKE, damage)
@@ -164,7 +164,7 @@ def taken_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def bees_options(state: State, frame: Frame, out: list[int]) -> None:
-    """What the bees deal, first as our card says, and what the blow came to in spite of them (9.7)."""
+    """How much the bees deal, starting with our card's number, and how much of the hit the player took (9.7)."""
     ours = state.tables.amount[bees_card(state)]
     for sting in beginning_with(ours, 1, max(ours, MOST_STING)):
         for damage in beginning_with(frame.amount, 0, MOST_DAMAGE):
@@ -172,7 +172,7 @@ def bees_options(state: State, frame: Frame, out: list[int]) -> None:
 
 
 def beginning_with(usual: i64, low: i64, high: i64) -> list[int]:
-    """The usual number, then all others between these."""
+    """The usual number first, then all others in the range."""
     numbers: list[int] = [int(usual)]
     for number in range(low, high + 1):
         if number != usual:
@@ -188,7 +188,7 @@ def bees_card(state: State) -> i64:
 
 
 def taken(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
-    """The player tells what the blow came to."""
+    """The player reports what the hit did."""
     kind = code & 255
     first = code >> 8 & 4095
     if kind == RAN:
@@ -208,7 +208,7 @@ def ran(state: State, frame: Frame, tile: i64) -> None:
 
 
 def answer_with_bees(state: State, frame: Frame, sting: i64, damage: i64) -> None:
-    """Who still stands after the blow stings the bot, whose own Counterspell may answer that (9.7, 15.20)."""
+    """A player still standing after the hit stings the bot, whose own Counterspell may answer (9.7, 15.20)."""
     seat = state.seats[frame.seat]
     state.emit(ANSWERED, seat.character, bees_card(state))
     state.reveals += 1

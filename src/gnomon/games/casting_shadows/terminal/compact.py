@@ -1,4 +1,4 @@
-"""The table in a few lines: a flat map, a line or half a line for each player, the pool and the Spell Book."""
+"""The table in a few lines: a flat map, a line or half a line per player, the pool and the Spell Book."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from gnomon.games.casting_shadows.terminal.signs import coloured
 from gnomon.kernel.decision import Action
 from gnomon.telling import View
 
-FEW = 4  # players with a line of their own
-TWO_COLUMNS = 76  # from this width on two cards stand side by side
+FEW = 4  # up to this many players get a whole line each
+TWO_COLUMNS = 76  # from this width on, two cards fit side by side
 
 
 class Compact:
-    """Made from a view, for one width."""
+    """The drawing of a view, for one width."""
 
     def __init__(self, words: SeatWords, view: View, width: int) -> None:
         self.words = words
@@ -60,13 +60,13 @@ class Compact:
         return hexmap.Flat(q, r, (upper, lower), "bold" if mine else "dim")
 
     def _name(self, tile: str, room: int) -> Text:
-        """With what the tile does, where there is room for it beside the meeples."""
+        """The tile's name, with its effect if there is room for it beside the meeples."""
         text, effect = Text(self.lore.title(tile), "bold"), f" {self.lore.short_tile(tile)[-1]}"
         fits = text.cell_len + len(effect) < room - self._meeples(tile).cell_len
         return text.append_text(coloured(effect, "not bold dim")) if fits else text
 
     def _row(self, tile: str) -> Text:
-        """A tile on a line, where the terminal is too narrow for the map."""
+        """A tile on a line of its own, if the terminal is too narrow for the map."""
         card, cost = self._offer(tile)
         return Text.assemble((self.lore.title(tile), "bold"), " ", self._meeples(tile), "  ", card, " ", coloured(cost))
 
@@ -80,7 +80,7 @@ class Compact:
         )
 
     def _offer(self, tile: str) -> tuple[str, str]:
-        """What can be collected on a tile, and for what."""
+        """What can be collected on a tile, and its cost."""
         if tile == "dusty-desert":
             count = count_of(self.state["counterspells"])
             return self.words.say("counterspells", count=count), signs(self.lore.rules_of_play["counterspell_cost"])
@@ -99,7 +99,7 @@ class Compact:
         return side_by_side(rows, self.width // 2 - 1)
 
     def _player(self, at: int) -> list[Text]:
-        """Who, HP, how they are, and the open cards; one's own stand elsewhere."""
+        """Name, HP, condition and open cards; the viewer's own cards are shown elsewhere."""
         seat = self.state["seats"][at]
         who = self._who(at, self.words.with_you(self.view, at))
         if not seat["hp"]:
@@ -142,7 +142,7 @@ class Compact:
         status = [Text(word, "bold magenta") for word in self.words.status(seat)]
         return Text(" ").join([*status, *map(Text, parts)])
 
-    # What one has
+    # The viewer's own pool and cards
 
     def pool(self) -> list[Text]:
         owner = self.words.pool_owner(self.view)
@@ -169,7 +169,7 @@ class Compact:
         return piece_sign(piece) + (f"×{count}" if count > 1 else "")
 
     def book(self, whole: bool) -> list[Text]:
-        """One's own cards with what they do, or their names alone."""
+        """The viewer's own cards with what they do, or only their names."""
         number = self.view["seat"]
         if number is None or not self.state["seats"][number]["hp"]:
             return []
@@ -188,7 +188,7 @@ class Compact:
         return self.lore.title(card_of(entry)) + (" ✓" if entry.endswith("*") else "")
 
     def _card(self, entry: str, room: int) -> Text:
-        """A card, ticked once it was cast, and the longest words for its effect that fit."""
+        """A card, ticked if cast this turn, and the longest description of its effect that fits."""
         title = self._title(entry)
         effect = hexmap.fit(self._effects(card_of(entry)), room - len(title) - 1)
         return Text(title, "not bold").append(" ").append_text(coloured(effect, "dim not bold"))
@@ -202,7 +202,7 @@ class Compact:
 
 
 def brief(words: SeatWords, view: View, action: Action, key: str) -> str:
-    """An option by the key of its words; empty where its heading says enough."""
+    """An option by the key of its words; empty if its heading says enough."""
     lore, raw = words.lore, action.args
     if not lore.words.has("brief", key):
         return ""
@@ -218,7 +218,7 @@ def brief(words: SeatWords, view: View, action: Action, key: str) -> str:
 
 
 def card_args(words: SeatWords, raw: dict[str, str]) -> dict[str, object]:
-    """What a card costs or does, in signs."""
+    """What a card costs or does, in symbols."""
     lore, card = words.lore, words.lore.entry(raw["card"])
     out: dict[str, object] = {"cost": signs(lore.cost(raw["card"])) or "0"}
     if card["kind"] == "attack" and "number" in raw:
@@ -236,14 +236,14 @@ def card_args(words: SeatWords, raw: dict[str, str]) -> dict[str, object]:
 
 
 def spread(left: Text, right: Text, room: int) -> Text:
-    """Two texts at both ends of a row, with a blank at either side."""
+    """Two texts at the two ends of a row, with a space on either side."""
     left.truncate(room - 2 - right.cell_len - bool(right), overflow="ellipsis")
     gap = room - 2 - left.cell_len - right.cell_len
     return Text.assemble(" ", left, " " * gap, right, " ")
 
 
 def side_by_side(texts: list[Text], half: int) -> list[Text]:
-    """Two on a line, each within half of it."""
+    """Two texts on a line, each within half of it."""
     for text in texts:
         text.truncate(half, overflow="ellipsis", pad=True)
     return [Text("  ").join(pair) for pair in zip_longest(texts[::2], texts[1::2], fillvalue=Text())]

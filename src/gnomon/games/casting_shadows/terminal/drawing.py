@@ -76,7 +76,7 @@ class CastingShadowsDrawing(Drawing):
         return "  ".join(f"[{self.words.name(view, one)[0]}] {self.words.with_you(view, one)}" for one in here)
 
     def _offer(self, view: View, tile: str) -> tuple[list[str], list[str]]:
-        """What lies beside a tile and what it does, in short."""
+        """The card beside a tile and the tile's effect, in short."""
         state, label = view["state"], self.lore.label
         if tile == "dusty-desert":
             cost = signs(self.lore.rules_of_play["counterspell_cost"])
@@ -170,7 +170,7 @@ class CastingShadowsDrawing(Drawing):
     def plain_state(self, view: View) -> list[str]:
         return PlainTable(self.words, view).in_short()
 
-    # Who stands where, and nothing else
+    # Only who stands where
 
     def places(self, view: View, width: int) -> list[RenderableType]:
         table = PlainTable(self.words, view)

@@ -1,4 +1,4 @@
-"""A map of flat-topped hexes in letters: `/`, `\\` and `_`, neighbours sharing their edges."""
+"""A map of flat-topped hexes drawn with `/`, `\\` and `_`; neighbours share their edges."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ SLANT = HEIGHT // 2
 LINES = HEIGHT - 1  # rows that hold text; the lowest row is the edge
 NARROWEST = 20
 WIDEST = 36
-NARROWEST_FLAT = 17  # of a hex of two rows
+NARROWEST_FLAT = 17  # the narrowest hex of two rows
 WIDEST_FLAT = 40
 
 
 @dataclass
 class Hex:
-    """One tile of the map: where it lies, what its lines may say (the first wording that fits), and how it looks."""
+    """One tile of the map: its place, its lines (the first wording that fits), and its style."""
 
     q: int
     r: int
@@ -29,7 +29,7 @@ class Hex:
 
 
 class Canvas:
-    """Characters with a style each."""
+    """Characters, each with its style."""
 
     def __init__(self, width: int, height: int) -> None:
         self.cells = [[" "] * width for _ in range(height)]
@@ -89,7 +89,7 @@ class Flat:
 
 
 def flat_room(places: Iterable[Sequence[int]], width: int) -> int:
-    """How many letters a row of a tile may have on the flat map; 0 if the map does not fit."""
+    """How many characters fit in a row of a tile on the flat map; 0 if the map does not fit."""
     columns = [place[0] for place in places]
     count = max(columns) - min(columns) + 1
     room = (width - count - 1) // count
@@ -97,7 +97,7 @@ def flat_room(places: Iterable[Sequence[int]], width: int) -> int:
 
 
 def draw_flat(tiles: list[Flat], room: int) -> list[Text]:
-    """A map of two rows a tile: neighbours in other columns lie half a tile higher or lower and share a zigzag."""
+    """A map with two rows per tile: neighbours in other columns are half a tile higher or lower and share a zigzag."""
     left = min(one.q for one in tiles)
     top = min(2 * one.r + one.q for one in tiles)
     height = max(2 * one.r + one.q for one in tiles) - top + 2
@@ -137,7 +137,7 @@ def _fill(canvas: Canvas, x: int, y: int, flat: int, one: Hex) -> None:
 
 
 def fit(wordings: list[str], room: int) -> str:
-    """The first wording that fits, or as much of the last as there is room for."""
+    """The first wording that fits, or as much of the last one as fits."""
     for words in wordings:
         if len(words) <= room:
             return words

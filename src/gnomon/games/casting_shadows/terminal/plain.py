@@ -28,7 +28,7 @@ class PlainTable:
         ]
 
     def in_short(self) -> list[str]:
-        """What may change, a line each: whose turn it is, what lies beside each tile, the players, one's own things."""
+        """What may change, one line each: whose turn it is, cards beside tiles, the players, the viewer's things."""
         cards = [
             self.say("beside", tile=self.lore.title(tile), card=self._lying(tile)) for tile in self.state["beside"]
         ]
@@ -85,7 +85,7 @@ class PlainTable:
             parts.append(self.say("book-of", cards=", ".join(self.words.book_words(seat))))
         return f"{who}: " + "; ".join(parts + self.words.status(seat)) + "."
 
-    # What one has
+    # The viewer's own pool and cards
 
     def hand(self, whole: bool) -> list[str]:
         lines = []
@@ -112,7 +112,7 @@ class PlainTable:
         card = self.state["beside"].get(tile)
         return [self.say("you-stand", tile=self.lore.place(tile)) + (f" {self._card(card)}" if card else "")]
 
-    # Who stands where, and nothing else
+    # Only who stands where
 
     def places(self) -> list[str]:
         tiles = self.state["tiles"]
@@ -121,7 +121,7 @@ class PlainTable:
         return [f"{self.lore.title(tile)}: {here[tile]}. {self.say('next-to', tiles=near[tile])}" for tile in tiles]
 
     def who(self, tile: str) -> str:
-        """Everybody on a tile beside a real table, where one seat is a person's."""
+        """Everyone on a tile when playing with the real box, where one seat is a person's."""
         here = [seat for seat in self.state["seats"] if seat["tile"] == tile]
         you = " " + self.lore.label("you")
         return ", ".join(self.lore.name(seat["character"]) + ("" if seat["bot"] else you) for seat in here)

@@ -1,4 +1,4 @@
-"""What is said about the players at a terminal, in the language of the teller."""
+"""What the terminal says about the players, in the teller's language."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def card_of(entry: str) -> str:
 
 
 def count_of(deck: list[dict[str, Any]]) -> int:
-    """How many cards lie in a deck, known or not."""
+    """How many cards a deck has, known or not."""
     lots = [part["count"] if "count" in part else len(part.get("cards", [])) or part["hidden"] for part in deck]
     return sum(map(int, lots))
 
 
 def picked_dice(view: View) -> list[str]:
-    """The dice named so far for a reroll."""
+    """The dice picked so far for a reroll."""
     frames = view["state"]["frames"]
     if not frames or frames[-1]["step"] != "reroll":
         return []
@@ -57,7 +57,7 @@ class SeatWords:
         return self.say("energy-of", energy=seat["energy"], limit=self._limit(seat))
 
     def charge(self, seat: Seat) -> str:
-        """The same in short."""
+        """The same, shorter."""
         return self.say("charge", energy=seat["energy"], limit=self._limit(seat))
 
     def _limit(self, seat: Seat) -> int:
@@ -85,19 +85,19 @@ class SeatWords:
         return [self.say("face-down-one" if count == 1 else "face-down", count=count)] if count else []
 
     def bot_book(self, seat: Seat, drawn: bool) -> str:
-        """The Spell a bot has and what it does, and how many Counterspells lie face down."""
+        """A bot's Spell and what it does, and how many Counterspells it has face down."""
         spells = [f"{self.lore.title(card)}: {self._bot_spell(card, drawn)}" for card in map(card_of, seat["book"])]
         return "; ".join(spells + self.face_down(len(seat["unseen"])))
 
     def _bot_spell(self, card: str, drawn: bool) -> str:
-        """The card speaks to whoever holds it; here it is a bot's."""
+        """A card's text addresses its owner; here that is a bot."""
         if drawn:
             return self.lore.short_effect(card)[0]
         text = str(self.lore.entry(card)["text"]).removesuffix(".")
         return text.replace(self.say("own-tile"), self.say("bot-tile"))
 
     def mark(self, entry: str) -> str:
-        """How a card of one's own differs from an open one that can still be cast."""
+        """How one of the viewer's cards differs from an open one that can still be cast."""
         return self.say("cast") if entry.endswith("*") else self.say("secret") if "@" in entry else ""
 
     def book_lines(self, book: list[str]) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Signs of resources in the colour their letter names."""
+"""Symbols of resources, in the colour that their letter names."""
 
 from __future__ import annotations
 
