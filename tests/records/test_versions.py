@@ -23,15 +23,20 @@ VERSIONS = [(game, rules) for game in GAMES for rules in (*game.plays, game.rule
 TABLES = [(game, rules, table) for game, rules in VERSIONS for table in fingerprints.kept(game, rules)]
 
 
-@pytest.mark.parametrize(
-    ("game", "rules", "table"), TABLES, ids=lambda one: one["setup"] if isinstance(one, dict) else str(one)[:20]
-)
+def label(one: object) -> str:
+    """The same name of a test in every process."""
+    if isinstance(one, dict):
+        return f"{one['setup']}-{one['seats']}"
+    return one.name if isinstance(one, Game) else str(one)
+
+
+@pytest.mark.parametrize(("game", "rules", "table"), TABLES, ids=label)
 def test_random_matches_go_as_they_did(game: Game, rules: int, table: dict[str, Any]) -> None:
     said = f"rules version {rules} no longer plays {table['setup']} with {table['seats']} as it did: see {__file__}"
     assert fingerprints.played(game, rules, table).items() <= table.items(), said
 
 
-@pytest.mark.parametrize(("game", "rules"), VERSIONS, ids=str)
+@pytest.mark.parametrize(("game", "rules"), VERSIONS, ids=label)
 def test_every_set_up_of_a_version_is_kept(game: Game, rules: int) -> None:
     kept = {(table["setup"], table["seats"]) for table in fingerprints.kept(game, rules)}
     assert kept == set(tables_of(game))

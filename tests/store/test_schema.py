@@ -72,7 +72,7 @@ def test_a_database_of_before_is_carried_over(old: str) -> None:
     assert saved.log == [Entry(0, "play", 0, "0: roll > 3", 1, "k0"), Entry(1, "auto", 1, "1: pass", 2)]
     assert saved.chat == [Chat(7, 0, "Ann", "hé 'llo\"; --", "c1")]
     assert saved.news == News(2, 2, "2 0 1")
-    assert store.link("h1").result() == Link("l1", MATCH.id, "h1", (1,), False)
+    assert store.link("h1", MATCH.id).result() == Link("l1", MATCH.id, "h1", (1,), False)
     assert store.put_undo_request(MATCH.id, "2 0 1", "").result()
     assert store.append(MATCH.id, Entry(2, "play", 0, "0: pass", 3, "k2"), "s2").result().is_new
     store.close()
