@@ -20,7 +20,6 @@ UNEDITED = (
     "src/gnomon/cli/play.py",
     "src/gnomon/cli/serve.py",
     "src/gnomon/games/casting_shadows",
-    "src/gnomon/server",
     "src/gnomon/store",
     "src/gnomon/terminal",
     "web/src",

@@ -255,7 +255,7 @@ def test_everything_can_be_taken_back_even_the_end(served: Any) -> None:
     after = talker.say("undo", "undo", "undo")
     assert after == before | {"version": after["version"]}
     reply = talker.send("undo")
-    assert (reply.status, reply.json()["error"]["text"]) == (409, "There is nothing to take back.")
+    assert (reply.status, reply.json()["error"]["text"]) == (409, "There is nothing to undo.")
 
 
 def test_an_earlier_answer_is_asked_again_and_corrected(serving: Any) -> None:
