@@ -1,7 +1,7 @@
-"""Reading WebSocket frames in small portions, so that no client can hold up the others by sending tiny frames.
+"""Reading WebSocket frames in small portions, so that no client can hold up the others by sending small frames.
 
 Whole messages are counted where they are answered (sockets.py). Frames that are not whole messages are counted here:
-fragments, pings and pongs.
+parts of messages, pings and pongs.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from websockets.frames import Frame
 from gnomon.server.close_codes import TOO_MUCH
 
 PORTION: Final = 2048  # bytes read at once: handling a portion full of the smallest frames takes a few milliseconds
-CRUMB_RATE: Final = 50.0  # fragments, pings and pongs per second
+CRUMB_RATE: Final = 50.0  # parts of messages, pings and pongs per second
 CRUMB_BURST: Final = 200.0
 FAREWELL: Final = 1.0  # seconds that a client has to read why it was closed, whatever it still sends
 
