@@ -20,8 +20,8 @@ def payments(seed: int) -> list[str]:
     tables = as_table(match.state).tables
     titles = dict(zip(tables.card_slugs, tables.card_titles, strict=True))
     while (decision := match.decision) is not None:
-        if "what pays for" in decision.prompt:
-            assert f" that {buying} costs?" in decision.prompt
+        if "how do you pay" in decision.prompt:
+            assert f" for {buying}?" in decision.prompt
             named.append(buying)
         action = picker.one(decision.options)
         verb, *words = str(action).split()

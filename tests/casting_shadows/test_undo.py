@@ -83,7 +83,7 @@ def test_undo_restores_or_is_refused_for_long(
 
 def test_nothing_played_nothing_to_take_back() -> None:
     match = GAME.start(setup="base", seats=2, seed=1)
-    assert try_undo(match, None) == "nothing was played yet"
+    assert try_undo(match, None) == "nothing has been played yet"
     with pytest.raises(gnomon.UndoRefused):
         match.undo(lift=True)
 

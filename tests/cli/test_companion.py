@@ -94,23 +94,23 @@ def test_a_pending_line_that_cannot_be_is_refused(tmp_path: Path) -> None:
 def test_a_turn_is_told_with_its_reasons(tmp_path: Path) -> None:
     out, _ = says(tmp_path, "", "ccccc", "gogoc", "", "")
     assert "Haze rolls 5 Cursed Crystals." in out
-    assert "At least four of Haze's dice agree (Cursed Crystal), so a Counterspell is due" in out
-    assert "(15.8).\n  Haze takes the top Counterspell, face down and seen by nobody (15.8)." in out
+    assert "At least four of Haze's dice match (Cursed Crystal), so Haze is due a Counterspell" in out
+    assert "(15.8).\n  Haze takes the top Counterspell and keeps it face down, unseen by anyone (15.8)." in out
     assert "Haze takes 5 damage from the Cursed Crystals of this roll (15.17)." in out
     assert "Kit rolls 1 red gem, 1 red orb, 1 blue gem, 1 blue orb, 1 Cursed Crystal." in out
-    assert "  Frill is in range, so for Kit casting comes before travelling (15.11).\n  Kit has the gems" in out
-    assert "Kit's Heavy Hand: 2 damage (a house value: your card may say another number). Enter: you took 2; " in out
-    assert "a number: you took so much; ran and a tile" in out
+    assert "  Frill is in range, so Kit tries to cast first, then to travel (15.11).\n  Kit has the gems" in out
+    assert "Kit's Heavy Hand: 2 damage (a house value: your card may have a different number). " in out
+    assert "Enter: you took 2; a number: you took that much; ran and a tile" in out
     assert "Kit has reached Frill's tile and strikes for 1 damage (15.13)." in out
     bees = "b: you took 1, and your Bees Everywhere deal 2"
-    assert f"Kit's blow: 1 damage. Enter: you took 1; a number: you took so much; {bees}.\n" in out
+    assert f"Kit's blow: 1 damage. Enter: you took 1; a number: you took that much; {bees}.\n" in out
 
 
 def test_gems_of_the_wrong_colour_are_explained(tmp_path: Path) -> None:
     out, _ = says(tmp_path, "", "fffff", "fffff", "gggff")
-    assert "Nuzzle rolls 2 red gems, 1 blue gem" in out and "idle" not in out.partition("Nuzzle rolls")[2]
+    assert "Nuzzle rolls 2 red gems, 1 blue gem" in out and "unused" not in out.partition("Nuzzle rolls")[2]
     out, _ = says(tmp_path, "", "fffff", "fffff", "ggfff")
-    assert "Feeding Frenzy takes a blue gem, so the gems of this roll are idle (15.9)." in out
+    assert "Feeding Frenzy takes a blue gem, so the gems of this roll go unused (15.9)." in out
 
 
 def keystrokes(typed: list[str], asked: list[str]) -> Iterator[int]:
@@ -213,14 +213,14 @@ def test_a_bot_that_your_bees_fell_has_no_more_of_its_turn(tmp_path: Path) -> No
 
 def test_who_ran_has_no_bees_for_the_same_blow(tmp_path: Path) -> None:
     out, box = says(tmp_path, "", "fffff", "ggfff", "ran mountain", "b")
-    assert "You ran, and only one Counterspell answers a blow (rule 9.2): what did it come to?" in out
+    assert "You ran, and only one Counterspell can answer a blow (rule 9.2): how much damage did you take?" in out
     assert out.count("your Bees Everywhere deal") == 1
     assert len(box.past) == 4
 
 
 def test_only_an_attack_can_be_run_from(tmp_path: Path) -> None:
     out, box = says(tmp_path, "", "fffff", "oofff", "ran desert")
-    assert "Only a Spell can be run away from, not a blow like this (rule 15.22)." in out
+    assert "You can run away only from a Spell, not from a blow like this (rule 15.22)." in out
     assert len(box.past) == 3
 
 
@@ -253,13 +253,13 @@ def test_what_differs_from_the_table_can_be_set(tmp_path: Path) -> None:
     assert (seat(box, "frill")["hp"], seat(box, "frill")["tile"]) == (12, "ancient-rune")
     assert len(seat(box, "nuzzle")["unseen"]) == 1
     assert "  Haze: out." in out
-    assert "Nuzzle gives up a face-down Counterspell." in says(tmp_path, "give n", "take n")[0]
+    assert "Nuzzle loses a face-down Counterspell." in says(tmp_path, "give n", "take n")[0]
     assert "  Kit: 4 HP on Underground Volcano, 1 tile away; Heavy Hand." in out
 
 
 def test_corrections_wait_for_your_turn(tmp_path: Path) -> None:
     out, box = says(tmp_path, "", "set kit hp 4")
-    assert "Corrections are made in your own turn: answer this first, or go back with undo." in out
+    assert "You can make corrections only on your own turn: answer this first, or go back with undo." in out
     assert seat(box, "kit")["hp"] == 6
 
 
@@ -341,22 +341,22 @@ def test_the_commands(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("kit", "Expected who and how much damage, such as kit 3; or ? for what can be typed."),
-        ("gocfg", "Those look like dice: press Enter first, which ends your turn."),
+        ("kit", "Expected who and how much damage, such as kit 3; ? shows what you can type."),
+        ("gocfg", "That looks like dice: press Enter first to end your turn."),
         ("kit 0", "Expected damage from 1 to 20, found '0'."),
         ("kit 21", "Expected damage from 1 to 20, found '21'."),
         ("bob 3", "Expected a bot, one of kit, nuzzle, haze; found 'bob'."),
-        ("me 3", "Only bots are hit this way; your own HP are set with: set me hp 12"),
-        ("go lake", "You stand on Bubbling Lake already."),
+        ("me 3", "Only bots can be hit this way; to set your own HP, type: set me hp 12"),
+        ("go lake", "You are already on Bubbling Lake."),
         ("go nowhere", "Expected a tile, one of "),
         ("go", "Expected a tile, one of "),
-        ("tile rune 3", "No bot stands on Ancient Rune."),
+        ("tile rune 3", "There is no bot on Ancient Rune."),
         ("set kit", "Expected set, a name, hp or tile, and a value: set kit hp 4, set kit tile volcano."),
         ("set kit hp many", "Expected HP from 0 to 18, found 'many'."),
-        ("set kit hp 6", "Kit has 6 HP already, or is out."),
-        ("set kit tile mountain", "Kit is on Amber Mountain already, or is out."),
+        ("set kit hp 6", "Kit already has 6 HP, or is out."),
+        ("set kit tile mountain", "Kit is already on Amber Mountain, or is out."),
         ("give frill", "Expected a bot, one of kit, nuzzle, haze; found 'frill'."),
-        ("take kit", "No Counterspell lies face down before Kit."),
+        ("take kit", "Kit has no face-down Counterspell."),
         ("\x1b[2J", "Expected who and how much damage"),
         ("kit " + "9" * 5000, "Expected damage from 1 to 20"),
         ("kit ²", "Expected damage from 1 to 20"),
@@ -405,7 +405,7 @@ def test_the_opening_asks_what_was_not_given(tmp_path: Path) -> None:
     lines = ["5", "haze", "x", "fatal", "heavy", "lake", "mines forest mountain lake", "map"]
     done = pipe(tmp_path, lines, "companion", "shadow-boxing", "--seed", "1")
     assert "Expected a number from 1 to 4, found 5." in done.stdout
-    assert "Which Spell has Frill?" in done.stdout and "Which Spell has Nuzzle?" not in done.stdout
+    assert "Which Spell does Frill have?" in done.stdout and "Which Spell does Nuzzle have?" not in done.stdout
     assert "Expected each of " in done.stdout
     assert "Frill: 6 HP on Bubbling Lake, 2 tiles away; Fatal Fronds." in done.stdout
     assert "Thorn Forest: Nuzzle. Next to Glowing Mines, Underground Volcano, Ancient Rune." in done.stdout

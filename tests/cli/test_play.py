@@ -111,7 +111,7 @@ def test_numbers_through_a_pipe_play_a_whole_match(tmp_path: Path) -> None:
     lines = "".join(f"{number}\n" for _ in range(600) for number in (1, 4, 7, 2))
     done = pipe(tmp_path, lines, *PLAY, "--seed", "3", "--plain")
     assert (done.returncode, done.stderr) == (0, "")
-    assert re.search(r"^(Frill|Kit|Nuzzle|Haze) wins after \d+ rounds: the last one standing\.$", done.stdout, re.M)
+    assert re.search(r"^(Frill|Kit|Nuzzle|Haze) wins after \d+ rounds as the last one standing\.$", done.stdout, re.M)
     assert "gnomon replay casting-shadows-3.toml" in done.stdout.splitlines()[-1]
     assert gnomon.replay((tmp_path / "casting-shadows-3.toml").read_text("utf-8")).outcome is not None
     assert ESCAPE not in done.stdout

@@ -96,7 +96,7 @@ def test_whole_matches_end_with_a_clear_sentence(tmp_path: Path, seed: int) -> N
     out, _ = played(match, tmp_path / "kept.toml", Pace(), plain=True)
     outcome = match.outcome
     assert outcome is not None
-    result = r"wins after \d+ rounds?: the last one" if outcome.winners else r"^The bots win after \d+ rounds?: "
+    result = r"wins after \d+ rounds? as the last one" if outcome.winners else r"^The bots win after \d+ rounds?: "
     assert re.search(result, out, re.M)
 
 

@@ -130,7 +130,7 @@ def test_a_copy_of_a_match_that_asks_the_table() -> None:
 
 def test_undo() -> None:
     match = start(outcome(DIE, 0), outcome(DIE, 1))
-    with pytest.raises(UndoRefused, match="nothing was played yet"):
+    with pytest.raises(UndoRefused, match="nothing has been played yet"):
         match.undo()
     before = match.digest()
     match.play("take 1")
@@ -139,7 +139,7 @@ def test_undo() -> None:
     match.undo(0)
     assert match.digest() == before and match.record.lifted == 0
     match.play("toss")
-    with pytest.raises(UndoRefused, match="dice were rolled"):
+    with pytest.raises(UndoRefused, match="dice have been rolled"):
         match.undo(0)
     match.undo(0, lift=True)
     assert match.digest() == before and match.record.lifted == 1

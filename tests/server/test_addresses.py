@@ -68,7 +68,7 @@ def test_a_stated_address_is_the_only_one_told(bind: Bind, outward: None) -> Non
     "text", ["table.example", "ftp://a", "http://", "http://a/b", "http://a?b", "http://[", "http://a:0x"]
 )
 def test_a_bad_address_gets_one_sentence(text: str) -> None:
-    with pytest.raises(BadText, match=r"^address: expected http:// or https:// with a host and perhaps a port, found "):
+    with pytest.raises(BadText, match=r"^address: expected http:// or https:// with a host and an optional port, "):
         addresses.checked(text)
 
 

@@ -255,7 +255,7 @@ def test_everything_can_be_taken_back_even_the_end(served: Any) -> None:
     after = talker.say("undo", "undo", "undo")
     assert after == before | {"version": after["version"]}
     reply = talker.send("undo")
-    assert (reply.status, reply.json()["error"]["text"]) == (409, "There is nothing to take back.")
+    assert (reply.status, reply.json()["error"]["text"]) == (409, "There is nothing to undo.")
 
 
 def test_an_earlier_answer_is_asked_again_and_corrected(serving: Any) -> None:
@@ -421,12 +421,12 @@ def test_an_answer_to_an_old_question_is_refused(served: Any) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("kit", "Expected who and how much damage, such as kit 3; or ? for what can be typed."),
+        ("kit", "Expected who and how much damage, such as kit 3; ? shows what you can type."),
         ("kit 21", "Expected damage from 1 to 20, found '21'."),
-        ("go bubbling-lake", "You stand on Bubbling Lake already."),
-        ("take kit", "No Counterspell lies face down before Kit."),
-        ("gocfg", "Those look like dice: press Enter first, which ends your turn."),
-        ("\x1b[2J", "Expected who and how much damage, such as kit 3; or ? for what can be typed."),
+        ("go bubbling-lake", "You are already on Bubbling Lake."),
+        ("take kit", "Kit has no face-down Counterspell."),
+        ("gocfg", "That looks like dice: press Enter first to end your turn."),
+        ("\x1b[2J", "Expected who and how much damage, such as kit 3; ? shows what you can type."),
     ],
 )
 def test_a_line_that_is_not_understood_changes_nothing(served: Any, line: str, sentence: str) -> None:

@@ -36,7 +36,7 @@ def test_whoever_comes_first_takes_a_free_seat(served: Any) -> None:
             assert (won.status, won.json()["seats"]) == (201, [1])
             await eve.until(lambda heard: heard["type"] == "seats" and not free(heard))
             lost = await asyncio.to_thread(take, served, made, 1)
-            assert (lost.status, lost.json()["error"]["text"]) == (409, "Somebody else has taken that seat.")
+            assert (lost.status, lost.json()["error"]["text"]) == (409, "Someone else has taken that seat.")
             async with served.sit(made["match"], won.json()["token"]) as guest:
                 assert guest.table["you"] == {"seats": [1], "seat": 1, "owner": False, "open": False}
 

@@ -40,7 +40,7 @@ def test_a_match_of_another_version_is_refused_in_a_sentence(
         reply = again.call(call, token=made["token"])
         assert reply.status == 410, reply.body
         assert reply.json()["error"]["code"] == "outdated"
-        assert reply.json()["error"]["text"].startswith("This match was begun with other rules or cards")
+        assert reply.json()["error"]["text"].startswith("This match was started with different rules or cards")
     assert [one["match"] for one in again.call("/api/mine", {"tokens": [made["token"]]}).json()["matches"]]
 
     async def knock() -> Any:
@@ -52,7 +52,7 @@ def test_a_match_of_another_version_is_refused_in_a_sentence(
 
     said = asyncio.run(knock())
     assert said.code == 4004
-    assert said.reason.startswith("This match was begun with other rules or cards")
+    assert said.reason.startswith("This match was started with different rules or cards")
     assert again.call(f"/api/matches/{other['match']}", token=other["token"]).status == 200
 
 

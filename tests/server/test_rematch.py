@@ -112,7 +112,8 @@ def test_only_people_at_the_table_of_a_finished_match_ask(served: Any) -> None:
     assert served.call(f"/api/matches/{old}/rematch", b"", token="nix").status == 401
     made = served.start("base", "me open")
     going_on = served.call(f"/api/matches/{made['match']}/rematch", b"", token=made["token"])
-    assert (going_on.status, going_on.json()["error"]["text"]) == (409, "A rematch begins when this match is over.")
+    assert going_on.status == 409
+    assert going_on.json()["error"]["text"] == "There can be no rematch until this match is over."
 
 
 def test_a_rematch_outlives_the_server(serving: Callable[..., Any]) -> None:

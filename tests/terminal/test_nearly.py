@@ -61,10 +61,10 @@ def match() -> Match:
         # Not possible, and why.
         ("travel glowing-mines", "travel glowing-mines is not possible now: Glowing Mines is not next to your tile."),
         ("travel glowing-mine", "travel glowing-mines is not possible now: Glowing Mines is not next to your tile."),
-        ("travel bubbling-lake", "travel bubbling-lake is not possible now: you are there already."),
+        ("travel bubbling-lake", "travel bubbling-lake is not possible now: you are already there."),
         ("cast heat-wave 3 > nuzzle", "cast heat-wave 3 > nuzzle is not possible now: Heat Wave takes at least 1 and "),
         ("cast heat-wave 1 > haze", "cast heat-wave 1 > haze is not possible now: the target is out of range."),
-        ("cast heat-wave 1 > frill", "cast heat-wave 1 > frill is not possible now: nobody attacks themselves."),
+        ("cast heat-wave 1 > frill", "cast heat-wave 1 > frill is not possible now: you cannot attack yourself."),
         ("cast heat-wave 1 > kit", "cast heat-wave 1 > kit is not possible now: Kit is not in play."),
         (
             "cast heat-wave 1 on thorn-forest",
@@ -76,13 +76,13 @@ def match() -> Match:
         ("collect sinister-screech", "collect sinister-screech is not possible now: you lack 1 orb."),
         (
             "collect luminous-glow",
-            "collect luminous-glow is not possible now: for that you must stand on Glowing Mines;",
+            "collect luminous-glow is not possible now: you must be on Glowing Mines for that;",
         ),
-        ("collect orb-duplication", "collect orb-duplication is not possible now: for that you must stand on Amber "),
-        ("collect fatal-fronds", "collect fatal-fronds is not possible now: Fatal Fronds lies beside no tile."),
-        ("collect-counterspell", "collect-counterspell is not possible now: for that you must stand on Dusty Desert;"),
+        ("collect orb-duplication", "collect orb-duplication is not possible now: you must be on Amber "),
+        ("collect fatal-fronds", "collect fatal-fronds is not possible now: Fatal Fronds is not beside any tile."),
+        ("collect-counterspell", "collect-counterspell is not possible now: you must be on Dusty Desert for that;"),
         ("protect", "protect is not possible now: you have no Cursed Crystal."),
-        ("ability", "ability is not possible now: the Ability needs your Shadow Form."),
+        ("ability", "ability is not possible now: you can use your Ability only in Shadow Form."),
         ("use blue-gem", "use blue-gem is not possible now: Blue Gem is not in your Spell Book."),
         ("roll", "roll is not possible now."),
         # A word that does not fit.
@@ -105,12 +105,12 @@ def test_near_misses(match: Match, text: str, expected: str) -> None:
     [
         ("travel thorn-forest", {"points": 0}, "you have no action points left"),
         ("travel thorn-forest", {"frozen": "started"}, "you are Frozen"),
-        ("cast heat-wave 1 > nuzzle", {"book": ["heat-wave*"]}, "you have cast Heat Wave this turn already"),
+        ("cast heat-wave 1 > nuzzle", {"book": ["heat-wave*"]}, "you have already cast Heat Wave this turn"),
         ("cast heat-wave 1 > nuzzle", {"pool": []}, "you lack 1 red gem"),
         ("cast heat-wave", {"tile": "thorn-forest"}, "nobody is in range of Heat Wave"),
         ("cast curse-void", {"book": ["curse-void"], "pool": []}, "your pool holds nothing that Curse Void converts"),
-        ("reroll", {"pool": ["red-gem"]}, "you have no dice to roll again"),
-        ("ability", {"form": "shadow", "energy": 2}, "you lack 3 Shadow Energy"),
+        ("reroll", {"pool": ["red-gem"]}, "you have no dice to reroll"),
+        ("ability", {"form": "shadow", "energy": 2}, "you need 3 more Shadow Energy"),
         ("collect-counterspell", {"tile": "dusty-desert", "pool": ["red-gem"]}, "you lack 1 orb"),
     ],
 )

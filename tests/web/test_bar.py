@@ -54,7 +54,7 @@ def test_a_turn_is_ended_when_it_is_meant(server: Server, visit: Callable[..., V
     visitor.until(lambda: visitor.may_choose)
     version = visitor.table["version"]
     end = page.locator("[data-option=end]")
-    question = page.get_by_text("action points left, and you could")
+    question = page.get_by_text("action points left and could")
     for no in ("Escape", "Cancel"):
         page.keyboard.press("e")
         expect(question).to_be_visible()

@@ -304,7 +304,7 @@ describe('a dialogue over a bad line', () => {
     await vi.advanceTimersByTimeAsync(100)
     expect([session.reach, session.busy]).toEqual(['waiting', true])
     replies = [
-      () => reply(500, { error: { code: 'internal', text: 'That failed here.' } }),
+      () => reply(500, { error: { code: 'internal', text: 'Something went wrong on the server.' } }),
       () => reply(200, talk({ version: 1, number: 1, answers: [answered(0)] })),
     ]
     await vi.advanceTimersByTimeAsync(2000)

@@ -8,9 +8,9 @@ class IllegalAction(ValueError):
 
 
 # Why undo is refused.
-NOTHING_PLAYED = "nothing was played yet"
+NOTHING_PLAYED = "nothing has been played yet"
 ANOTHERS_CHOICE = "the last choice was made by another seat"
-SHOWN_SINCE = "dice were rolled or something hidden was shown since the last choice"
+SHOWN_SINCE = "dice have been rolled or something hidden has been revealed since the last choice"
 
 
 class UndoRefused(ValueError):

@@ -1,1 +1,1 @@
-"""The server: rooms, seats and links over HTTP and WebSocket. It knows no rule; it passes views, options and events."""
+"""The server: rooms, seats and links over HTTP and WebSocket. It knows no rules; it only passes on what games say."""

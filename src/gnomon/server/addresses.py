@@ -1,4 +1,4 @@
-"""The addresses people open: one on this machine, and those that reach it from elsewhere."""
+"""The addresses of the page: the local one, and those that work from other machines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from gnomon import BadText
 
-# Addresses set aside for documentation: asking for the way there sends nothing.
+# Reserved for documentation. Connecting a UDP socket only looks up the route; nothing is sent.
 ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 LOOPBACK = {socket.AF_INET: "127.0.0.1", socket.AF_INET6: "::1"}
 ANY_PORT = 9
@@ -18,7 +18,7 @@ ANY_PORT = 9
 
 @dataclass(frozen=True)
 class Addresses:
-    """`alone`: only this machine can open the page; `stated`: somebody said what others open, nothing was guessed."""
+    """`alone`: only this machine can open the page; `stated`: the address was given, not guessed."""
 
     local: str = ""
     others: tuple[str, ...] = ()
@@ -27,7 +27,7 @@ class Addresses:
 
 
 def find(bound: Sequence[socket.socket], stated: str = "") -> Addresses:
-    """The addresses behind some listening sockets; a stated one is what others are told."""
+    """The addresses of some listening sockets; a stated address replaces those offered to others."""
     found = list(dict.fromkeys(address for one in bound for address in _served_at(one)))
     local = next((one for one in found if _is_loopback(one)), found[0])
     if stated:
@@ -37,7 +37,7 @@ def find(bound: Sequence[socket.socket], stated: str = "") -> Addresses:
 
 
 def checked(address: str) -> str:
-    """A stated address without its last slash; BadText unless it is a scheme and a host."""
+    """A stated address without its trailing slash; BadText unless it is just a scheme and a host."""
     plain = address.removesuffix("/")
     try:
         parts = urlsplit(plain)
@@ -46,7 +46,7 @@ def checked(address: str) -> str:
     except ValueError:
         is_good = False
     if not is_good:
-        raise BadText("address", "", "http:// or https:// with a host and perhaps a port", address)
+        raise BadText("address", "", "http:// or https:// with a host and an optional port", address)
     return plain
 
 
@@ -55,7 +55,7 @@ def written(host: str, port: int) -> str:
 
 
 def outward(family: int) -> str:
-    """The address by which other machines see this one; empty where there is no way out."""
+    """This machine's address on the network; empty if it has none."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as asking:
             asking.connect((ELSEWHERE[socket.AddressFamily(family)], ANY_PORT))
@@ -76,7 +76,7 @@ def _served_at(bound: socket.socket) -> list[str]:
 
 
 def _families(bound: socket.socket) -> list[socket.AddressFamily]:
-    """What a socket open to everybody takes: one for IPv6 usually takes IPv4, too."""
+    """What a socket bound to every address accepts: an IPv6 one usually accepts IPv4, too."""
     if bound.family == socket.AF_INET:
         return [socket.AF_INET]
     is_alone = bound.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY)

@@ -1,4 +1,4 @@
-"""The HTTP side: what can be played, new matches, records, positions, history and moments."""
+"""The HTTP API: games, new matches, records, positions, history and moments."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Api:
         return answer(answers.Reached(list(reached.others), reached.stated, reached.alone))
 
     async def qr(self, request: Request) -> Response:
-        """Asked for by a body, since an address may hold a token and bodies are never logged."""
+        """The address comes in the body: it may contain a token, and bodies are never logged."""
         rows = await asyncio.to_thread(qr.modules, (await self._body(request, bodies.QrText)).text)
         return answer(answers.Qr(len(rows), qr.svg_path(rows)))
 
@@ -211,7 +211,7 @@ class Api:
             then = await asyncio.to_thread(at_moment, room.memory.match, number)
         return download(then.position(), f"{row.game}-{row.id}-{number}.position.toml")
 
-    # Who asks, and what
+    # Reading requests
 
     async def _visit(self, request: Request, must_be_open: bool = False) -> tuple[Room, Who]:
         match: str = request.path_params["match"]

@@ -1,4 +1,4 @@
-"""All parts of the server put together."""
+"""The server, assembled from its parts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from gnomon.server.wire.answers import Refusal
 PAGE = Path(__file__).parent / "page"
 NO_PAGE = (
     "This copy of Gnomon has no page: run make page in a checkout, or install Node 20.19 or newer and then Gnomon "
-    "again; gnomon play plays in the terminal."
+    "again. To play in the terminal, run gnomon play."
 )
 CODES = {404: "unknown", 405: "bad-request"}
 SMALL = 1000  # bytes not worth compressing
@@ -68,7 +68,7 @@ def create(house: House, limits: Limits | None = None, origins: tuple[str, ...] 
 
 
 def description(routes: list[Route]) -> Route:
-    """Where the API describes itself, this very route included."""
+    """The route by which the API describes itself, including this route."""
 
     async def openapi(request: Request) -> Response:
         return answer(document([*routes, itself]))
@@ -106,7 +106,7 @@ async def no_route(request: Request, error: Exception) -> Response:
 
 
 def is_astray(request: Request) -> bool:
-    """Whether somebody at a browser typed an address that is none: they are shown the page, programs are told."""
+    """Whether someone opened an unknown address in a browser: they are sent to the page, programs get an error."""
     is_page = request.url.path != "/" and not request.url.path.startswith("/api/")
     return is_page and request.method in READING and "text/html" in request.headers.get("accept", "")
 

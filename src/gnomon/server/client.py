@@ -1,4 +1,4 @@
-"""One socket: what waits to be sent, and who is at its other end."""
+"""One socket: who is at the other end, and what is waiting to be sent."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from gnomon.server.wire.outgoing import Outgoing
 
 
 class Client:
-    """Sending never waits: a queue stands between, and a client that does not keep up is closed.
+    """Sending never blocks: messages go through a queue, and a client that does not keep up is closed.
 
-    A message counts for half the room at most, so that a whole match, told at once, can be sent.
+    A message takes up at most half the queue, so that even a whole long match can be sent.
     """
 
     def __init__(self, who: Who, room_in_queue: int) -> None:
@@ -40,7 +40,7 @@ class Client:
         return min(len(text), self._room // 2)
 
     async def next(self) -> str | None:
-        """What is to be sent next; None when it is time to close."""
+        """The next message to send; None when it is time to close."""
         text = await self.waiting.get()
         self._filled -= self._weight(text or "")
         return text

@@ -1,10 +1,10 @@
-"""Why a socket is closed, in numbers."""
+"""The codes with which sockets are closed."""
 
 from __future__ import annotations
 
 from typing import Final
 
-NOT_ALLOWED: Final = 1008  # before it was opened
+NOT_ALLOWED: Final = 1008  # before the socket was opened
 CONNECT_AGAIN: Final = 1013
 BAD_HELLO: Final = 4001
 LINK_ENDED: Final = 4003

@@ -1,4 +1,4 @@
-"""A match as it stands, made again from what the store kept of it."""
+"""Rebuilding a match from what the store has."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ LIFTED = "lifted"
 
 
 def undo_line(plays: int, lifted: int) -> str:
-    """How an undo is kept: the plays that stand after it, and how often a barrier was lifted so far."""
+    """An undo as stored: how many plays remain, and how often a barrier has been lifted so far."""
     return f"{plays} {LIFTED} {lifted}"
 
 
 def rebuild(record: str, log: list[Entry]) -> tuple[Match, list[Play]]:
-    """The match after all entries of its log, and its plays with their events; Refused if it cannot go on."""
+    """The match after all entries of its log, and its plays with their events; Refused if it cannot continue."""
     try:
         match = gnomon.replay(record_after(record, log), "stored record")
     except BadText as error:
@@ -41,7 +41,7 @@ def record_after(record: str, log: list[Entry]) -> str:
 
 
 def autos(log: list[Entry]) -> set[int]:
-    """The numbers of the plays that stand and that nobody chose."""
+    """The numbers of the plays, of those not undone, that the server chose for a person out of time."""
     out: set[int] = set()
     for entry in log:
         if entry.kind == UNDO:
@@ -52,7 +52,7 @@ def autos(log: list[Entry]) -> set[int]:
 
 
 def plays_of(match: Match, automatic: set[int]) -> list[Play]:
-    """Every play again, for its events."""
+    """All plays with their events."""
     out = plays(match)
     for at in automatic:
         out[at].auto = True
@@ -60,12 +60,12 @@ def plays_of(match: Match, automatic: set[int]) -> list[Play]:
 
 
 def at_moment(match: Match, number: int) -> Match:
-    """The match after so many plays."""
+    """The match after this number of plays."""
     return match.game.replay(str(match.record), plays=number)
 
 
 def branched(match: Match, number: int, seed: int) -> Match:
-    """A new match that shares the first plays; its chance is its own, so that it tells nothing of the old one's."""
+    """A new match with the same first plays; it has its own seed, so it reveals nothing about the old match."""
     data = read(str(match.record), "record")
     data["seed"] = seed
     return match.game.replay(write(data), plays=number)

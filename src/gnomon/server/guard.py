@@ -1,4 +1,4 @@
-"""What every request passes: where it comes from, how many came before, and the headers that every answer carries."""
+"""Checks on every request (origin, rate limits), and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _is_welcome(self, scope: Scope) -> bool:
-        """A browser says which page asks: only our own pages may. Programs say nothing."""
+        """Browsers send the origin of the page, which must be ours; other programs send none."""
         headers = Headers(scope=scope)
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
@@ -98,7 +98,7 @@ class Guard:
 
 
 def parts_of(origin: str) -> tuple[str, str]:
-    """Host with port, and host alone; empty where the text cannot be read."""
+    """Host with port, and host alone; both empty if the origin cannot be parsed."""
     try:
         parts = urlsplit(origin)
         return parts.netloc, parts.hostname or ""
@@ -107,9 +107,9 @@ def parts_of(origin: str) -> tuple[str, str]:
 
 
 def is_own_name(name: str) -> bool:
-    """Whether a host can only mean this server: a number, or this machine's name.
+    """Whether a host can only mean this server: an IP address, or this machine's name.
 
-    Any other name may be somebody else's, led here so that their pages seem to be ours.
+    Any other name could belong to someone who points it here so that their pages pass for ours.
     """
     try:
         return bool(ip_address(name))

@@ -12,11 +12,11 @@ from gnomon.server.metrics import Metrics
 from gnomon.server.telling import Telling, companion_of
 from gnomon.store import Store
 
-SHORTEST_CLOCK = 10  # seconds that a choice must have, if there is a clock
+SHORTEST_CLOCK = 10  # seconds per choice, the least a clock may allow
 
 
 class House:
-    """The store, what the games say, and how fast things go."""
+    """The store, the games' words, and the pace of play."""
 
     def __init__(
         self,
@@ -29,18 +29,18 @@ class House:
     ) -> None:
         self.store = store
         self.telling = telling or Telling()
-        self.pace = pace  # seconds between the actions of bots
+        self.pace = pace  # seconds between actions of bots
         self.shortest_clock = shortest_clock
         self.now = now
         self.metrics = Metrics()
         self.addresses = addresses or Addresses()
 
     def has_talk(self, game: str, setup: str) -> bool:
-        """Whether this set-up is a dialogue beside the real table: kept like a match, but without a room."""
+        """Whether this setup is a talk at the real table: stored like a match, but without a room."""
         return companion_of(game, setup) is not None
 
     def dialogue(self, match: Match) -> Dialogue:
-        """The dialogue of a match beside the real table, from its first answer on."""
+        """The talk of a match at the real table, from its first answer on."""
         header = match.record.header
         found = companion_of(header.game, header.setup)
         assert found is not None

@@ -1,4 +1,4 @@
-"""Every request has a key, by which it is known when it is sent again."""
+"""Every request has a key, so that the server recognizes it when it is sent again."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from gnomon.server.perspective import Who
 
 
 def own_key(who: Who, key: str) -> str:
-    """Keys of different links never meet."""
+    """The key within its link: keys of different links never collide."""
     return f"{who.link}:{key}"

@@ -1,4 +1,4 @@
-"""Which language somebody reads."""
+"""The language of a request."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from gnomon.server.wire.fields import ENGLISH
 
 
 def language_of(asked: HTTPConnection) -> str:
-    """`?language=`, else the first one of the header Accept-Language, else English; two letters."""
+    """`?language=`, else the first language in Accept-Language, else English; two letters."""
     named = asked.query_params.get("language") or asked.headers.get("accept-language", ENGLISH)
     return named.partition(",")[0].partition(";")[0].strip()[:2].lower() or ENGLISH

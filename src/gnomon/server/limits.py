@@ -1,4 +1,4 @@
-"""How much anybody may ask for. A message over the limit is refused as a whole, never in part."""
+"""Limits on requests and messages. A message over a limit is refused as a whole, never in part."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-PAUSE = 0.02  # seconds that those over a limit wait for each refusal, so that asking faster gains nothing
-KEPT = 10_000  # buckets; the idle ones are forgotten beyond that
+PAUSE = 0.02  # seconds before each refusal to a client over its limit, so that sending faster gains nothing
+KEPT = 10_000  # buckets; beyond that, the longest idle ones are dropped
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Rates are per second; bursts are how much may come at once."""
+    """Rates are per second; a burst is how much may come at once."""
 
     frame: int = 16 * 1024
     body: int = 256 * 1024
@@ -23,14 +23,14 @@ class Limits:
     address_burst: float = 400
     request_rate: float = 50
     request_burst: float = 200
-    sockets: int = 200  # of one address
+    sockets: int = 200  # per address
     patience: int = 200  # refused messages after which a socket is closed
     hello_seconds: float = 10
     queue: int = 512 * 1024  # characters that may wait for a slow client
 
 
 class Buckets:
-    """One bucket for each name, filled at a steady rate."""
+    """One token bucket per name, refilled at a steady rate."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -39,7 +39,7 @@ class Buckets:
         self._levels: dict[str, tuple[float, float]] = {}
 
     def take(self, name: str) -> bool:
-        """Whether one more is allowed now."""
+        """Take a token; False if there is none."""
         now = self._clock()
         level = self._level(name, now)
         if level < 1:

@@ -1,4 +1,4 @@
-"""Logs as one JSON object a line. Tokens and what people type never get here."""
+"""Logs with one JSON object per line. They never contain tokens or what people type."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def tell(event: str, level: int = logging.INFO, **fields: object) -> None:
 
 
 def tell_failure(event: str, **fields: object) -> None:
-    """Within an except: the error with its traceback."""
+    """Log the current exception with its traceback."""
     log.error(event, extra={"fields": fields}, exc_info=True)
 
 
 def is_about_us(record: logging.LogRecord) -> bool:
-    """What somebody sent in a bad encoding is no error of ours, and would let anybody fill the log."""
+    """Badly encoded input is not our error, and logging it would let anyone fill the log."""
     return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 

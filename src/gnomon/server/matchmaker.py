@@ -1,4 +1,4 @@
-"""New matches and links: who sits where, and which tokens open what."""
+"""New matches and links: who sits where, and which seats each token holds."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Matchmaker:
             raise expected("clock", low=shortest, high=LONGEST_CLOCK)
 
     async def branch(self, room: Room, who: Who, wanted: bodies.NewBranch) -> answers.MatchMade:
-        """A new match from a moment of another, for those from whom that one hides nothing."""
+        """A new match from a moment of another one, which must be open to the link."""
         self._check_clock(wanted.clock)
         memory = room.memory
         async with room.lock:
@@ -76,7 +76,7 @@ class Matchmaker:
         seats: list[Seat],
         origin: answers.Origin | None,
     ) -> answers.MatchMade:
-        """Store a match that is about to begin, and hand its links out."""
+        """Store a new match and return its links."""
         name = tokens.new_match()
         row = new_row(name, match, asked.title, status_of(match, self.telling, asked.clock), origin)
         given = links_for(wanted)
@@ -85,7 +85,7 @@ class Matchmaker:
         return answers.MatchMade(name, given[0].token, given)
 
     async def relink(self, room: Room, who: Who, seats: list[int]) -> answers.LinkMade:
-        """A new link for some human seats; the former ones end."""
+        """A new link for some human seats; their old links end."""
         if not who.owner:
             raise Refused("forbidden", "not-owner")
         if not set(seats) <= room.memory.humans:
@@ -99,7 +99,7 @@ class Matchmaker:
         return made
 
     async def take(self, room: Room, who: Who, seat: int) -> answers.LinkMade:
-        """A link for a seat that was left to whoever comes first."""
+        """A link for a free seat: the first to ask gets it."""
         if who.seats:
             raise Refused("forbidden", "seated-already")
         if seat not in room.memory.humans:
@@ -122,7 +122,7 @@ def begin(wanted: bodies.NewMatch) -> Match:
 
 
 def new_row(name: str, match: Match, title: str, status: Status, origin: answers.Origin | None = None) -> MatchRow:
-    """A match that is about to begin, as the store keeps it."""
+    """A new match as stored."""
     header = match.record.header
     return MatchRow(
         id=name,
@@ -148,7 +148,7 @@ def seat_of(game: Game, at: int, wanted: bodies.NewSeat) -> Seat:
 
 
 def again(seat: Seat) -> bodies.NewSeat:
-    """The same seat in a branch, where all people's seats are the brancher's."""
+    """The same seat in a branch; whoever branches gets all human seats."""
     return bodies.NewSeat(BOT, seat.name, seat.bot) if seat.bot else bodies.NewSeat(ME, seat.name)
 
 

@@ -1,4 +1,4 @@
-"""Figures about the server, as plain text that monitoring tools read."""
+"""Metrics as plain text for monitoring tools."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 
 
 class Metrics:
-    """`count` for what happens, `observe` for how long it takes; gauges are given when the text is made."""
+    """`count` counts events, `observe` records durations; gauges are passed in when the text is made."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""The HTTP side as an OpenAPI document, made from the routes and the types of the wire."""
+"""The HTTP API as an OpenAPI document, made from the routes and the wire types."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_ERRORS: Final = ("/health", "/metrics", "/api/schema", "/api/openapi")
 
 @dataclass(frozen=True)
 class Operation:
-    """What a route takes and tells; `tells` is None for plain text, `query` names the parameters after `?`."""
+    """What a route takes and returns; `tells` is None for plain text, `query` names the parameters after `?`."""
 
     tells: Any = None
     takes: Any = None
@@ -73,7 +73,7 @@ OPERATIONS: Final[dict[str, Operation]] = {
 
 
 def document(routes: Sequence[Route]) -> Plain:
-    """The whole API. A route that OPERATIONS does not know is left out, and a test fails."""
+    """The whole API. A route missing from OPERATIONS is left out, and a test fails."""
     types = [kind for one in OPERATIONS.values() for kind in (one.tells, one.takes) if kind not in (None, Plain)]
     _, components = msgspec.json.schema_components([*types, answers.Refusal], ref_template=REF)
     paths: Plain = {}
@@ -90,7 +90,7 @@ def document(routes: Sequence[Route]) -> Plain:
 
 
 def named(routes: Iterable[Route]) -> Iterable[tuple[Route, str]]:
-    """Each route with its methods; HEAD goes with GET."""
+    """Each route with its methods; HEAD is implied by GET."""
     return ((route, method) for route in routes for method in sorted(route.methods or ()) if method != "HEAD")
 
 

@@ -1,4 +1,4 @@
-"""What was: the table of a range of moments in one walk through the match, and how a match that is over went."""
+"""The past: the table at a range of moments, in one pass through the match, and the summary of a finished match."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from gnomon.server.telling import Telling
 from gnomon.server.wire import answers
 from gnomon.telling import Summary, summary_of
 
-MOST_MOMENTS = 50  # in one answer
-MOST_ENDINGS = 64  # kept, since everybody at a table asks for theirs at the same time
-MOST_PLAYS = 10_000  # of longer matches only the result is told
+MOST_MOMENTS = 50  # per answer
+MOST_ENDINGS = 64  # cached, since everyone at the table asks at the same time
+MOST_PLAYS = 10_000  # for longer matches, only the result is given
 
 
 def moments(memory: Memory, who: Who, start: int, end: int) -> answers.Moments:
-    """The tables after `start` plays and up to `end`, both included."""
+    """The tables after `start` to `end` plays, both included."""
     again = enumerate(islice(walk(memory.match), start, end + 1), start)
     past = [_past(match, number, memory, who) for number, (match, _) in again]
     return answers.Moments(memory.row.id, start, len(memory.plays), past)
@@ -37,13 +37,13 @@ def _past(match: Match, number: int, memory: Memory, who: Who) -> answers.PastTa
 
 
 class Endings:
-    """How matches went, made once for each language."""
+    """Summaries of finished matches, made once per language."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int, str], answers.Ending] = OrderedDict()
 
     def tell(self, memory: Memory, telling: Telling) -> answers.Ending:
-        """Refused as long as a match goes on."""
+        """The ending of a match; Refused while the match is still on."""
         if memory.match.outcome is None:
             raise Refused("refused", "not-over")
         key = (memory.row.id, memory.version, telling.language)
@@ -56,7 +56,7 @@ class Endings:
 
 
 def ending(memory: Memory, telling: Telling) -> answers.Ending:
-    """A game that fails to tell it, or a match too long for it, costs all but the result."""
+    """If the game fails to summarize the match, or the match is too long, only the result is left."""
     match = memory.match
     plain = Summary(telling.outcome(match, match.view(None)))
     if len(memory.plays) > MOST_PLAYS:
@@ -64,7 +64,7 @@ def ending(memory: Memory, telling: Telling) -> answers.Ending:
     try:
         return _told(memory.row.id, summary_of(telling.teller(match), match))
     except Exception:
-        logs.tell_failure("ending cannot be told", game=memory.row.game)
+        logs.tell_failure("ending failed", game=memory.row.game)
         return _told(memory.row.id, plain)
 
 

@@ -1,4 +1,4 @@
-"""A match as one link may know it: everything that is sent about a match is made here, from views."""
+"""A match as one link may know it: everything the server sends about a match is made here, from views."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from gnomon.server.wire.fields import ENGLISH
 from gnomon.telling import OptionWords, View
 
 WATCHING = -1
-BEFORE = -1  # the number of the play before the first one
+BEFORE = -1  # number of the opening, which comes before the first play
 NOBODY = -1
-PORTION = 20  # plays told without a pause
+PORTION = 20  # plays told in one go
 Side = Literal["seats", "game"]
 
 
 @dataclass(frozen=True)
 class Who:
-    """The holder of a link, or one who watches."""
+    """The holder of a link, or a spectator."""
 
     seats: tuple[int, ...] = ()
     owner: bool = False
@@ -34,7 +34,7 @@ class Who:
 
 @dataclass(frozen=True)
 class Scene:
-    """What there is to see: a match at some moment, with its plays so far, and which seats people hold."""
+    """A match at some moment, with its plays so far, and the seats that people hold."""
 
     match: Match
     plays: Sequence[Play]
@@ -42,17 +42,17 @@ class Scene:
 
 
 def is_open(scene: Scene, who: Who) -> bool:
-    """Whether nothing needs to be kept from them."""
+    """Whether nothing is hidden from them."""
     return scene.match.decision is None or plays_alone(scene, who)
 
 
 def plays_alone(scene: Scene, who: Who) -> bool:
-    """Whether they hold every seat of a person."""
+    """Whether they hold every human seat."""
     return bool(who.link) and scene.humans <= set(who.seats)
 
 
 def seat_shown(scene: Scene, who: Who) -> int | None:
-    """Whose eyes a link sees with: the seat that must choose, else its last one that chose."""
+    """The seat from which a link sees the match: the one that must choose, else its last one that chose."""
     if not who.seats:
         return None
     decision = scene.match.decision
@@ -62,7 +62,7 @@ def seat_shown(scene: Scene, who: Who) -> int | None:
 
 
 class Perspective:
-    """One pair of eyes on one scene."""
+    """One scene as one link sees it."""
 
     def __init__(self, telling: Telling, scene: Scene, who: Who) -> None:
         self.telling = telling.speaking(who.language)
@@ -106,7 +106,7 @@ class Perspective:
         return events_for(events, seat), self.telling.lines(self.match, self.view, events, seat)
 
     def opening(self, start: int) -> parts.Played | None:
-        """What happened before the first choice, for those who do not know the beginning yet."""
+        """What happened before the first choice; None for a client that already has the first plays."""
         return None if start else parts.Played(BEFORE, NOBODY, None, *self._told(self.match.opening))
 
     def outcome(self) -> parts.Result | None:
@@ -118,7 +118,7 @@ class Perspective:
         return parts.Result(list(outcome.winners), list(outcome.scores), outcome.why, side, words)
 
     def hint(self, choice: Action, options: Options) -> outgoing.Hinted:
-        """What the game advises where its strongest player would make this choice."""
+        """The game's advice, given that its strongest player would make this choice."""
         teller = self.telling.teller(self.match)
         action = teller.advise(self.view, options, choice)
         said = self.telling.options(self.match, self.view, options)[options.codes.index(action.code)]
@@ -127,7 +127,7 @@ class Perspective:
 
 
 async def told_in_portions(telling: Telling, scene: Scene, who: Who, start: int) -> list[parts.Played]:
-    """All plays of a scene that stays as it is; other matches have their turn after each portion."""
+    """All plays of a scene that does not change meanwhile; other matches get their turn after each portion."""
     eyes = Perspective(telling, scene, who)
     out: list[parts.Played] = []
     for at in range(start, len(scene.plays), PORTION):

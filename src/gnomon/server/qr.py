@@ -1,4 +1,4 @@
-"""QR codes, so that nobody has to type an address into a phone."""
+"""QR codes, so that nobody has to type an address on a phone."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from itertools import groupby, zip_longest
 
 import segno
 
-QUIET = 2  # light modules around a code in a terminal; pages leave the usual four
+QUIET = 2  # light modules around a code in a terminal; pages leave the standard four
 BLACK_ON_WHITE = "\x1b[30;107m"
 PLAIN = "\x1b[0m"
 HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
 def modules(text: str) -> list[list[int]]:
-    """The rows of a code: 1 is dark."""
+    """The rows of a code; 1 is dark."""
     return [list(row) for row in segno.make_qr(text).matrix]
 
 
@@ -32,7 +32,7 @@ def _row_path(y: int, row: list[int]) -> str:
 
 
 def terminal_lines(text: str) -> list[str]:
-    """A code for a terminal, two rows of modules a line: always black on white, whatever the colours there."""
+    """A code for a terminal, two rows of modules per line; always black on white, whatever its colours."""
     rows = modules(text)
     blank = [0] * (len(rows) + 2 * QUIET)
     framed = [*[blank] * QUIET, *([0] * QUIET + row + [0] * QUIET for row in rows), *[blank] * QUIET]

@@ -1,4 +1,4 @@
-"""Why something was not done: a code for programs, and a sentence for people in their language (`words/`)."""
+"""Refusals: a code for programs, and a sentence for people in their language (`words/`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ UNDO_KEYS = {NOTHING_PLAYED: "nothing-played", ANOTHERS_CHOICE: "anothers-choice
 
 
 class Refused(Exception):
-    """`key` is that of the sentence; a game's own sentence, which is told in its language already, is its own key."""
+    """`key` is the key of the sentence, or a sentence of the game itself, which is already in the right language."""
 
     def __init__(self, code: str, key: str, **args: object) -> None:
         self.code = code
@@ -59,7 +59,7 @@ def words_in(language: str) -> Words:
 
 
 def undo_why(why: str, language: str) -> str:
-    """Why the last choice may not be taken back, in a language; empty if it may."""
+    """Why the last choice cannot be taken back, in a language; empty if it can."""
     return words_in(language).find_or("undo", UNDO_KEYS.get(why, why), why)
 
 
@@ -68,7 +68,7 @@ def stale() -> Refused:
 
 
 def watching(what: str) -> Refused:
-    """Of one who watches and wants to `choose`, `chat` or `undo`."""
+    """A spectator tried to do something that needs a seat: `choose`, `chat`, `undo`, `rematch` or `talk`."""
     return Refused("forbidden", f"watching-{what}")
 
 
@@ -90,12 +90,12 @@ def expected(what: str, **args: object) -> Refused:
 
 
 def bad_text(error: BadText) -> Refused:
-    """What a game or bot could not read was in the request."""
+    """A game or bot could not read part of the request."""
     return expected("text", error=f"{str(error)[:1].upper()}{str(error)[1:]}")
 
 
 def outdated(error: BadText) -> Refused:
-    """A match that was kept before the rules or the content changed."""
+    """The rules or the content have changed since the match was stored."""
     return Refused("outdated", "outdated", error=error)
 
 

@@ -1,4 +1,4 @@
-"""The same people once more, each one seat further: whoever asks first begins it, and all are taken along."""
+"""A rematch: the same people, each one seat further. The first to ask starts it, and everyone is taken along."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gnomon.store import Link, hash_in, rematch_of
 
 
 async def rematch(room: Room, who: Who) -> answers.RematchMade:
-    """The match that follows a finished one, begun now or before."""
+    """The rematch of a finished match, started now or earlier."""
     if not who.seats:
         raise watching("rematch")
     memory = room.memory
@@ -44,12 +44,12 @@ async def _begin(room: Room) -> None:
 
 
 def once_more(match: Match) -> Match:
-    """The same set-up and options, with other luck."""
+    """A new match with the same setup and options and a new seed."""
     header = match.record.header
     return match.game.start(header.setup, header.seats, seed=tokens.new_seed(), options=header.options)
 
 
 def inherited(link: Link, match: str, places: Sequence[int]) -> Link:
-    """What the same token opens in a rematch."""
+    """The link that the same token gets in a rematch."""
     seats = sorted(places[seat] for seat in link.seats)
     return Link(tokens.new_match(), match, hash_in(link.hash, match), tuple(seats), link.owner)

@@ -1,4 +1,4 @@
-"""All rooms of this process: opened when somebody comes, closed when nobody has been there for a while."""
+"""All rooms of this process: opened when someone arrives, closed after a while with nobody there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gnomon.server.wire.fields import ENGLISH
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 IDLE_SECONDS = 60.0
 SWEEP_SECONDS = 15.0
-LOOK_SECONDS = 0.25  # how often the store is asked for what another process did
+LOOK_SECONDS = 0.25  # between looks at the store for changes by other processes
 
 
 class Rooms:
@@ -38,7 +38,7 @@ class Rooms:
         await asyncio.gather(*(room.close() for room in self.rooms.values()))
 
     async def get(self, match: str) -> Room:
-        """The room of a match, opened once however many ask; Refused if there is no such match."""
+        """The room of a match, opened only once however many ask; Refused if there is no such match."""
         room = self.rooms.get(match)
         if room is not None and not room.memory.is_lost:
             return room
@@ -63,12 +63,12 @@ class Rooms:
             del self._opening[match]
 
     async def _is_talk(self, match: str) -> bool:
-        """Dialogues are kept beside the matches but have no room: see `talks`."""
+        """Talks are stored with the matches but have no room: see `talks`."""
         saved = await asyncio.wrap_future(self.house.store.glance(match))
         return saved is not None and self.house.has_talk(saved.row.game, saved.row.setup)
 
     async def who(self, match: str, token: str | None, language: str = ENGLISH) -> Who:
-        """Who a token makes one in a match: no token watches, a wrong one is refused."""
+        """The holder of a token in a match; without a token, a spectator; a wrong one is refused."""
         if not token:
             return Who(language=language)
         link = await asyncio.wrap_future(self.house.store.link(digest(token), match))
@@ -93,7 +93,7 @@ class Rooms:
             try:
                 await self._catch_up()
             except Exception as error:
-                logs.tell("looking failed", error=repr(error))
+                logs.tell("catching up failed", error=repr(error))
 
     async def _catch_up(self) -> None:
         news = await asyncio.wrap_future(self.house.store.news(list(self.rooms)))
@@ -104,6 +104,6 @@ class Rooms:
 
 
 def is_done_with(room: Room) -> bool:
-    """Whether nobody needs it in memory any longer."""
+    """Whether the room is no longer needed in memory."""
     is_idle = not room.audience.clients and time.monotonic() - room.audience.idle_since > IDLE_SECONDS
     return room.memory.is_lost or (is_idle and not room.is_playing)

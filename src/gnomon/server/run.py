@@ -1,4 +1,4 @@
-"""Run the server until it is told to stop; then finish what is under way, within ten seconds."""
+"""Run the server until told to stop, then finish work in progress within ten seconds."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from starlette.types import ASGIApp
 from gnomon.server.limits import Limits
 from gnomon.server.socket_frames import FrugalProtocol
 
-GRACE = 8  # seconds for what is under way
+GRACE = 8  # seconds for work in progress
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Bind at once, so that a port in use is known before anything else is done."""
+    """Bind right away, so that a port in use is reported before anything else happens."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol is named because asyncio sends small messages without delay only on sockets that name it.
+    # Name the protocol: asyncio sends small messages without delay only on sockets that do.
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -29,7 +29,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def listen_all(hosts: Sequence[str], port: int) -> list[socket.socket]:
-    """Bind to several hosts on one port, to all of them or to none; port 0 takes any that is free."""
+    """Bind to several hosts on one port, all or none; port 0 picks a free one."""
     bound: list[socket.socket] = []
     try:
         for host in hosts:

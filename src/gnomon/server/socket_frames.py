@@ -1,6 +1,6 @@
-"""WebSocket frames as they arrive, in small portions: no client keeps the others waiting by sending crumbs.
+"""Reading WebSocket frames in small portions, so that no client can hold up the others by sending small frames.
 
-Whole messages are counted where they are answered (sockets.py). What never becomes a message is counted here:
+Whole messages are counted where they are answered (sockets.py). Frames that are not whole messages are counted here:
 parts of messages, pings and pongs.
 """
 
@@ -14,14 +14,14 @@ from websockets.frames import Frame
 
 from gnomon.server.close_codes import TOO_MUCH
 
-PORTION: Final = 2048  # bytes read at once: reading a portion of the smallest frames takes a few milliseconds
-CRUMB_RATE: Final = 50.0  # parts of messages, pings and pongs a second
+PORTION: Final = 2048  # bytes read at once: handling a portion full of the smallest frames takes a few milliseconds
+CRUMB_RATE: Final = 50.0  # parts of messages, pings and pongs per second
 CRUMB_BURST: Final = 200.0
-FAREWELL: Final = 1.0  # seconds in which a client can read why it was closed, whatever it still sends
+FAREWELL: Final = 1.0  # seconds that a client has to read why it was closed, whatever it still sends
 
 
 class FrugalProtocol(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
-    """Reads into a buffer of its own, which is small, and closes a connection that sends too many crumbs."""
+    """Reads into its own small buffer, and closes a connection that sends too many small frames."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -65,7 +65,7 @@ class FrugalProtocol(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
             self.transport.abort()
 
     def handle_parser_exception(self) -> None:
-        """Say why and read on for a moment without looking: a connection cut at once would lose what was said."""
+        """Say why, then discard input for a moment: closing at once could lose the close frame."""
         assert self.conn.close_sent is not None
         self._is_over = self.close_sent = True
         code, reason = self.conn.close_sent.code, self.conn.close_sent.reason

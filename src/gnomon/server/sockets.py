@@ -1,4 +1,4 @@
-"""The WebSocket of a match: say who you are, then ask and be answered, one answer for each request."""
+"""The WebSocket of a match: the client says hello, then sends requests and gets one answer to each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gnomon.server.rooms import Rooms
 from gnomon.server.wire import incoming, outgoing
 from gnomon.server.wire.coding import NotUnderstood, decode_message
 
-GONE = ("unknown", "outdated")  # refusals because of which there is no match to look at
+GONE = ("unknown", "outdated")  # refusals that leave no match to look at
 LONGEST_REASON = 123  # bytes in a close frame
 FRESH = ("stale", "illegal")  # refusals after which the table is sent again
 
@@ -62,7 +62,7 @@ class Sockets:
             await sender
 
     async def _welcome(self, socket: WebSocket, client: Client) -> Room | None:
-        """The first message: which seats, and from which play on."""
+        """Handle the first message: which link, and from which play on."""
         try:
             async with asyncio.timeout(self.limits.hello_seconds):
                 hello = decode_message(await text_of(socket))
@@ -78,7 +78,7 @@ class Sockets:
         return None
 
     async def _admit(self, match: str, hello: incoming.Hello, client: Client) -> Room:
-        """Under the lock, so that a link cannot end between the look at it and the entrance."""
+        """Holds the lock, so that the link cannot end between the check and the entry."""
         room = await self.rooms.get(match)
         async with room.lock:
             client.who = await self.rooms.who(match, hello.token, hello.language)
@@ -86,7 +86,7 @@ class Sockets:
         return room
 
     def allow(self, address: str, client: Client) -> bool:
-        """Whether one more message is within what a link and an address may send."""
+        """Whether one more message is within the limits of the link and the address."""
         name = client.who.link or f"{address} {id(client)}"
         return self._addresses.take(address) and self._links.take(name)
 
@@ -135,7 +135,7 @@ class Visit:
         self.client.send(outgoing.Answer(request.key, False, memory.version, len(memory.plays), problem))
 
     async def _strike(self, refused: Refused) -> None:
-        """A frame that nobody can read, or one too many: told, slowed down, and closed if it goes on."""
+        """A frame was unreadable or over the limit: say so, slow the client down, and close it if this goes on."""
         problem = refused.told(self.client.who.language)
         self.sockets.metrics.count("refused", problem.code)
         if problem.code != "slow-down":
@@ -157,12 +157,12 @@ def read_request(text: str) -> incoming.Request:
 
 
 def short(reason: str) -> str:
-    """As much of a sentence as a close frame can hold."""
+    """As much of a sentence as fits into a close frame."""
     return reason.encode()[:LONGEST_REASON].decode(errors="ignore")
 
 
 async def text_of(socket: WebSocket) -> str:
-    """The next text frame; a binary one counts as empty, which is no message."""
+    """The next text frame; a binary one counts as empty text, which is not a valid message."""
     event = await socket.receive()
     if event["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(event.get("code", 1005))
@@ -170,7 +170,7 @@ async def text_of(socket: WebSocket) -> str:
 
 
 async def send_all(socket: WebSocket, client: Client) -> None:
-    """Carry the queue out to the socket, then close it."""
+    """Send everything in the queue, then close the socket."""
     try:
         while (text := await client.next()) is not None:
             await socket.send_text(text)

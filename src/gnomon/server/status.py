@@ -1,4 +1,4 @@
-"""How a match stands in short: enough for a list of matches without making each of them again."""
+"""A match in brief: enough to list matches without rebuilding them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Status(Struct):
     number: int
     turn_of: int | None  # None when the match is over
     figures: list[Figure | None]
-    clock: int = 0  # seconds that a choice may take; 0: any time
-    deadline: float | None = None  # of the choice that somebody must make now
-    round: int = 0  # where the game counts rounds
+    clock: int = 0  # seconds per choice; 0: no limit
+    deadline: float | None = None  # for the pending choice
+    round: int = 0  # 0 if the game does not count rounds
 
 
 class OldStatus(Struct):
-    """As it was kept before figures had forms."""
+    """As stored before figures had forms."""
 
     number: int
     turn_of: int | None
@@ -44,7 +44,7 @@ def status_of(match: Match, telling: Telling, clock: int = 0, deadline: float | 
 
 
 def round_of(match: Match) -> int:
-    """The round a match is in; 0 where the game does not count them."""
+    """The round a match is in; 0 if the game does not count rounds."""
     return int(match.game.summary(match.state).get("rounds", 0))
 
 
@@ -78,5 +78,5 @@ def seat_states(seats: list[Seat], status: Status, online: set[int], taken: Cont
 
 
 def given_name(seat: Seat) -> str:
-    """What somebody called it; empty also for the English names that were once kept for seats nobody had named."""
+    """The name that someone gave a seat; empty for the default English names that were once stored."""
     return "" if seat.name in (f"Seat {seat.seat + 1}", f"{seat.bot.capitalize()} bot") else seat.name

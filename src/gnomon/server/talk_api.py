@@ -1,4 +1,4 @@
-"""Dialogues over HTTP: begin one, see where it stands, answer, take an answer back."""
+"""Talks over HTTP: start one, see where it stands, answer, correct an answer or take one back."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Dialogues with people at a real table, kept like matches: a row, a link, and a log with an entry for each answer.
+"""Talks with players at a real table, stored like matches: a row, a link, and a log with an entry for each answer.
 
-An answer is in the store before the one who gave it is told what came of it. After a restart, or when another process
-has appended something, a dialogue is made again from its log.
+An answer is stored before its sender is told the result. After a restart, or when another process has added something,
+a talk is rebuilt from its log.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from gnomon.server.wire.fields import ENGLISH, Plain
 from gnomon.store import Conflict, Entry, MatchRow, Saved, Seat
 from gnomon.store.model import CORRECT, PLAY, UNDO
 
-SEAT = 0  # the one person at the real table
+SEAT = 0  # the player at the real table
 TalkRequest = bodies.TalkAnswer | bodies.TalkCorrection | bodies.TalkUndo
 
 
@@ -38,14 +38,14 @@ T = TypeVar("T")
 
 
 class Talk:
-    """One dialogue in memory; `lock` is held by whoever speaks to it."""
+    """One talk in memory; `lock` is held during each request."""
 
     def __init__(self, house: House, match: str) -> None:
         self.house = house
         self.match = match
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
-        self.is_behind = True  # memory may not be what the store has
+        self.is_behind = True  # memory may differ from the store
         self.row: MatchRow
         self.dialogue: Dialogue
         self.keys: set[str] = set()
@@ -71,7 +71,7 @@ class Talk:
         self.version = len(saved.log)
         self.is_behind = False
 
-    # What may be asked of it
+    # Requests
 
     async def answer(self, who: Who, request: bodies.TalkAnswer) -> None:
         if self._is_done(who, request.key, request.version):
@@ -106,7 +106,7 @@ class Talk:
         await self._append(UNDO, "", own_key(who, request.key))
 
     async def _understood(self, do: Callable[P, T], *what: P.args, **more: P.kwargs) -> T:
-        """From here until it is stored, memory is ahead of the store."""
+        """Carry out a request; until it is stored, memory is ahead of the store."""
         self.is_behind = True
         try:
             return await asyncio.to_thread(do, *what, **more)
@@ -115,7 +115,7 @@ class Talk:
             raise Refused("bad-request", str(error)) from None
 
     def _is_done(self, who: Who, key: str, version: int) -> bool:
-        """Whether this request was fulfilled already; Refused if it may not be."""
+        """Whether this request has already been fulfilled; Refused if it is not allowed."""
         if SEAT not in who.seats:
             raise watching("talk")
         if own_key(who, key) in self.keys:
@@ -125,7 +125,7 @@ class Talk:
         return False
 
     async def _append(self, kind: str, line: str, key: str) -> None:
-        """Whatever the store says but yes, the dialogue is made again before anything else happens to it."""
+        """Unless the store accepts the entry, the talk is rebuilt before anything else happens to it."""
         entry = Entry(self.version, kind, SEAT, line, len(self.dialogue.past), key)
         self.is_behind = True
         status = encode_status(status_of(self.house, self.dialogue))
@@ -141,12 +141,12 @@ class Talk:
         self.is_behind = False
 
     def _dialogue(self, who: Who) -> Dialogue:
-        """The talk in the language of whoever reads it."""
+        """The talk in the reader's language."""
         telling = self.house.telling.speaking(who.language)
         return self.dialogue.speaking(telling.teller(self.dialogue.match))
 
     def told(self, who: Who, start: int, before: int | None = None) -> answers.Talk:
-        """How it stands, or how it stood before an answer."""
+        """The talk as it stands, or as it stood before an answer."""
         dialogue = self._dialogue(who)
         if before is not None:
             self._check_place(before)
@@ -182,7 +182,7 @@ class Talk:
 
 
 class Talks:
-    """All dialogues of this process."""
+    """All talks of this process."""
 
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
@@ -215,7 +215,7 @@ class Talks:
         except Unclear as error:
             raise Refused("bad-request", str(error)) from None
 
-    # One of them
+    # One talk
 
     async def look(
         self, match: str, token: str | None, start: int, language: str = ENGLISH, before: int | None = None
@@ -236,7 +236,7 @@ class Talks:
             return await asyncio.to_thread(talk.told, who, request.start)
 
     async def record(self, match: str, token: str | None) -> tuple[str, str]:
-        """The name of a file, and what it holds."""
+        """A file name and the text of the record."""
         async with self._visit(match, token) as (talk, who):
             if SEAT not in who.seats and talk.dialogue.match.outcome is None:
                 raise not_open()
@@ -244,7 +244,7 @@ class Talks:
 
     @asynccontextmanager
     async def _visit(self, match: str, token: str | None, language: str = ENGLISH) -> AsyncIterator[tuple[Talk, Who]]:
-        """A dialogue as the store has it, with nobody else speaking to it meanwhile."""
+        """A talk in step with the store, with its lock held."""
         if not MATCH_ID.fullmatch(match):
             raise no_such("match")
         who = await self.rooms.who(match, token, language)
@@ -263,14 +263,14 @@ class Talks:
             self.forget_idle(time.monotonic() - IDLE_SECONDS)
 
     def forget_idle(self, since: float) -> None:
-        """What nobody has spoken to for a while is in the store."""
+        """Drop idle talks from memory; the store has them."""
         for match, talk in list(self.talks.items()):
             if talk.used <= since and not talk.lock.locked():
                 del self.talks[match]
 
 
 def companion(game: str, setup: str) -> Companion:
-    """Who holds dialogues in this set-up; Refused if nobody here can."""
+    """The companion of this setup; Refused if there is none."""
     found = companion_of(game, setup)
     if found is None:
         raise no_such("setup")
@@ -278,7 +278,7 @@ def companion(game: str, setup: str) -> Companion:
 
 
 def standing_answers(log: list[Entry]) -> list[str]:
-    """The answers that were not taken back, as they were said or corrected."""
+    """The answers that were not taken back, as given or corrected."""
     said: list[str] = []
     for entry in log:
         if entry.kind == PLAY:
@@ -297,7 +297,7 @@ def outcome_of(dialogue: Dialogue) -> parts.Result | None:
 
 
 def status_of(house: House, dialogue: Dialogue) -> Status:
-    """A dialogue always waits for the one person, until it is over."""
+    """A talk always waits for its one player until it is over."""
     over = dialogue.match.decision is None
     figure = house.telling.figure(dialogue.match, dialogue.view(), SEAT)
     return Status(len(dialogue.past), None if over else SEAT, [figure], round=round_of(dialogue.match))

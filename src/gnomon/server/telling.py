@@ -1,4 +1,4 @@
-"""What the games say, in the types of the wire: the server itself knows no game."""
+"""What the games say, in wire types: the server itself knows no game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OptionKind = Literal["whole", "choice", "flag", "text", "names"]
 
 
 class Telling:
-    """One language of all games; tellers are kept, since one serves all matches with the same header."""
+    """All games in one language; tellers are cached, since one serves all matches with the same header."""
 
     def __init__(self, language: str = ENGLISH) -> None:
         self.language = language
@@ -33,12 +33,12 @@ class Telling:
         self._others: dict[str, Telling] = {}
 
     def languages(self) -> list[str]:
-        """What can be spoken, by two letters."""
+        """The available languages, as two letters each."""
         spoken = [language for pack in games.packs().values() for language in pack.game().languages]
         return list(dict.fromkeys([ENGLISH, *spoken]))
 
     def speaking(self, language: str) -> Telling:
-        """The same in another language, if there is such a one."""
+        """The same in another language, if it is available."""
         if language == self.language or language not in self.languages():
             return self
         if language not in self._others:
@@ -48,7 +48,7 @@ class Telling:
     # Games
 
     def games(self) -> list[answers.GameInfo]:
-        """The games that can be played at a served table; one that cannot be told costs no other."""
+        """The games that can be played on the server; one that fails is left out."""
         found = [game_info(name, self.language) for name in games.names()]
         return [info for info in found if info is not None]
 
@@ -61,13 +61,13 @@ class Telling:
         return None if found is None else rule_told(found)
 
     def content(self, game: str, setup: str) -> dict[str, dict[str, Any]]:
-        """Every entry of a set-up's content by its slug; BadText if there is no such game or set-up."""
+        """All content of a setup, by slug; BadText if there is no such game or setup."""
         loaded = gnomon.load(game)
         low = loaded.setups[setup].low if setup in loaded.setups else 1
         return self._teller(loaded.header(setup, low)).entries()
 
     def content_of(self, match: Match) -> dict[str, dict[str, Any]]:
-        """The same for a match, whose options may have changed the content."""
+        """The same for a match, whose options may change the content."""
         return self.teller(match).entries()
 
     # Matches
@@ -93,34 +93,34 @@ class Telling:
         return self.teller(match).options(view, options)
 
     def lines(self, match: Match, view: View, events: Iterable[Event], seat: int) -> list[parts.Line]:
-        """What happened in one play, as a seat may know it; -1 watches."""
+        """What happened in one play, as a seat may know it; -1 is a spectator."""
         story = self.teller(match).story(view, events, seat)
         return [line_told(line) for line in story]
 
     def outcome(self, match: Match, view: View) -> str:
-        """A sentence that says who won a match that is over."""
+        """A sentence that says who won."""
         assert match.outcome is not None
         return self.teller(match).ending(view, match.outcome)
 
     def figure(self, match: Match, view: View, seat: int) -> parts.Figure | None:
-        """Whom or what a seat plays, where a game has such a thing."""
+        """The figure of a seat, if the game has figures."""
         found = self.teller(match).figure(view, seat)
         return None if found is None else parts.Figure(found.name, found.form)
 
 
 def companion_of(game: str, setup: str) -> Companion | None:
-    """Who holds the dialogue of this set-up beside the real table; None where it is none."""
+    """The companion of this setup; None for a setup that is played on the server."""
     found = (one for one in games.companions().values() if (one.game.name, one.setup) == (game, setup))
     return next(found, None)
 
 
 @cache
 def game_info(name: str, language: str) -> answers.GameInfo | None:
-    """What a page needs to offer a game; None, and a line in the log, if its pack fails."""
+    """What a page needs to offer a game; if its pack fails, None and a line in the log."""
     try:
         return _game_info(games.find(name), language)
     except Exception:
-        logs.tell_failure("game cannot be told", game=name)
+        logs.tell_failure("game info failed", game=name)
         return None
 
 

@@ -1,4 +1,4 @@
-"""Secrets: tokens for links, names for matches. Only hashes of tokens are kept."""
+"""Random tokens for links, names for matches and seeds. Only hashes of tokens are stored."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def new_seed() -> int:
 
 
 def digest(token: str) -> str:
-    """A token has 128 random bits, so a plain hash cannot be turned back."""
+    """A token has 128 random bits, so a plain hash cannot be reversed."""
     return hashlib.sha256(token.encode()).hexdigest()

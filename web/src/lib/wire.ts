@@ -99,7 +99,7 @@ export interface NewTalk {
   seed?: number | null
 }
 
-/** What happened at the real table, in a line; `from` counts the answers known already. */
+/** What happened at the real table, in one line; `from` is how many answers the client already has. */
 export interface TalkAnswer {
   key: string
   version: number
@@ -107,7 +107,7 @@ export interface TalkAnswer {
   from?: number
 }
 
-/** Another line in place of the answer `at`; later answers stay as long as they fit. */
+/** Replaces the answer `at` with another line; later answers stay as long as they fit. */
 export interface TalkCorrection {
   key: string
   version: number
@@ -138,7 +138,7 @@ export interface Problem {
   text: string
 }
 
-/** What to do, in notation and in words, and the reason in a sentence, where the game gives one. */
+/** What to do, in notation and in words, and why, in a sentence if the game gives one. */
 export interface Hinted {
   text: string
   words: string
@@ -157,7 +157,7 @@ export interface Seats {
   seats: SeatState[]
 }
 
-/** `name` is empty where nobody gave one; `free`: whoever comes may take it. */
+/** `name` is empty if nobody gave one; `free`: anyone may take the seat. */
 export interface SeatState {
   seat: number
   kind: 'bot' | 'human'
@@ -167,13 +167,13 @@ export interface SeatState {
   free?: boolean
 }
 
-/** Whom a seat plays, where a game has such a thing; `form` is empty where there is only one. */
+/** Who a seat plays, if the game has figures; `form` is empty if there is only one. */
 export interface Figure {
   name: string
   form: string
 }
 
-/** New lines; `whole`: all there are to show, in the place of any known before. */
+/** New lines; `whole`: the whole chat, replacing what was sent before. */
 export interface ChatLines {
   type: 'chat'
   lines: ChatLine[]
@@ -187,9 +187,9 @@ export interface ChatLine {
   text: string
 }
 
-/** The same people play on in another match; `moved`: where whoever sat at each seat sits now.
+/** The same people play another match; `moved`: for each seat, where its player sits now.
 
-    `fresh`: it has just begun, so that everybody here is taken along. */
+    `fresh`: it has just begun, and everyone here is taken along. */
 export interface Rematch {
   type: 'rematch'
   match: string
@@ -223,7 +223,7 @@ export interface You {
   open: boolean
 }
 
-/** A decision, as far as one may know it; `prompt` speaks to whoever must choose, `told` to everybody else. */
+/** A decision, as far as a link may know it; `prompt` addresses the player who must choose, `told` everyone else. */
 export interface Choice {
   seat: number
   yours: boolean
@@ -266,7 +266,7 @@ export interface Event {
   args: Record<string, string>
 }
 
-/** `turn` is the turn that begins with it. */
+/** `turn` is the turn that begins with this line. */
 export interface Line {
   sentences: Sentence[]
   step: boolean
@@ -274,13 +274,13 @@ export interface Line {
   turn?: Turn | null
 }
 
-/** What happened, and the numbers of the rules it stands on. */
+/** What happened, and the numbers of the rules behind it. */
 export interface Sentence {
   text: string
   rules: string[]
 }
 
-/** Whose turn begins, and in which round; 0 where a game counts no rounds. */
+/** Whose turn begins, and in which round; 0 if the game does not count rounds. */
 export interface Turn {
   who: string
   round: number
@@ -298,7 +298,7 @@ export interface UndoRequest {
   yours: boolean
 }
 
-/** `side` says who won: seats, or opponents that the game itself runs; `words` is a sentence about it. */
+/** `side` says who won: seats, or the game's automas; `words` says so in a sentence. */
 export interface Result {
   winners: number[]
   scores: number[]
@@ -337,7 +337,7 @@ export interface LinkMade {
   token: string
 }
 
-/** `moved`: where whoever sat at each seat sits now. */
+/** `moved`: for each seat, where its player sits now. */
 export interface RematchMade {
   match: string
   moved: number[]
@@ -388,7 +388,7 @@ export interface Moments {
   moments: PastTable[]
 }
 
-/** The table after so many plays, as `seat` saw it; `options` are left out of what was asked. */
+/** The table after `number` plays, as `seat` saw it; the decision comes without its `options`. */
 export interface PastTable {
   number: number
   seat: number | null
@@ -397,7 +397,7 @@ export interface PastTable {
   outcome: Result | null
 }
 
-/** How a match that is over went; the first of the `columns` stands above the names. */
+/** The summary of a finished match; the first of the `columns` is above the names. */
 export interface Ending {
   match: string
   result: string
@@ -408,7 +408,7 @@ export interface Ending {
   notes: EndingNote[]
 }
 
-/** What one player did; `seat` is null for an opponent that the game itself plays. */
+/** What one player did; `seat` is null for an automa. */
 export interface EndingRow {
   name: string
   cells: (number | string)[]
@@ -429,7 +429,7 @@ export interface CurveSeries {
   figure: Figure | null
 }
 
-/** The event of this number in the play of this number, both counted from 0.
+/** An `event` of a `play`, both counted from 0.
 
     `at` is its point on the curve; `by` did it `to` the others. */
 export interface Decisive {
@@ -496,7 +496,7 @@ export interface Games {
   languages: string[]
 }
 
-/** `players` are the built-in ones that may sit at its table. */
+/** `players` are the game's built-in players. */
 export interface GameInfo {
   name: string
   title: string
@@ -506,7 +506,7 @@ export interface GameInfo {
   players: string[]
 }
 
-/** `seats` are the usual ones to play at once: `me`, or the name of a built-in player. */
+/** `seats` are the defaults for playing right away: `me`, or the name of a built-in player. */
 export interface SetupInfo {
   name: string
   title: string
@@ -516,8 +516,8 @@ export interface SetupInfo {
   seats: string[]
 }
 
-/** What a form needs to ask for an option; `setups` are those in which it reads like this, `group` is the heading
-    of those it is shown with. */
+/** What a form needs to ask for a game option; `setups` are those it applies to in this form, `group` is the heading
+    it is shown under. */
 export interface OptionInfo {
   name: string
   title: string
@@ -560,14 +560,14 @@ export interface Health {
   commit: string
 }
 
-/** How others open the page, without a last slash; `alone`: only this machine can; `stated`: nothing was guessed. */
+/** Where others can open the page; `alone`: only this machine can; `stated`: the address was given, not guessed. */
 export interface Reached {
   addresses: string[]
   stated: boolean
   alone: boolean
 }
 
-/** A QR code: `size` modules wide and high without its light frame; `path` draws the dark ones in SVG. */
+/** A QR code: `size` modules wide and high without its light border; `path` draws the dark ones in SVG. */
 export interface Qr {
   size: number
   path: string

@@ -1,4 +1,4 @@
-"""What an option is good for, as far as its seat can see: reasons for hints, and what ending the turn would waste."""
+"""What an option gains, as far as its seat can see: reasons for hints, and what ending the turn would waste."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from gnomon.telling import View
 END = "end"
 # Gains in tenths of a hit point.
 HP = 10
-FALL = 50  # an enemy's last hit point
+FALL = 50  # for an enemy's last hit point
 CARD = 12
 HARMS = ("whirl", "maul", "devastate", "obscure", "tide")
-AROUND = ("whirl", "tide")  # abilities that hit everybody in reach
+AROUND = ("whirl", "tide")  # abilities that hit everyone in reach
 TRAVELS = ("travel", "stroll")
 ANSWERS = ("counter", "counter-run", "pass")
 
 
 class Advice:
-    """`gain` counts what an option certainly brings: damage to enemies, HP, a card. Chance and plans do not count."""
+    """`gain` is what an option is sure to bring: damage to enemies, HP, a card. Chances and plans do not count."""
 
     def __init__(self, lore: Lore) -> None:
         self.lore = lore
@@ -31,13 +31,13 @@ class Advice:
     # Gains
 
     def gain(self, view: View, action: Action) -> int:
-        """How much an option visibly gains, in tenths of a hit point; 0 if nothing can be seen."""
+        """The visible gain of an option, in tenths of a hit point; 0 if there is none."""
         damage, hit = self._blow(view, action)
         worth: int = sum(min(damage, seat["hp"]) * HP + (FALL if damage >= seat["hp"] else 0) for seat in hit)
         return worth + self._saved(view, action) * HP + self._card(view, action)
 
     def best(self, view: View, options: Iterable[Action]) -> Action | None:
-        """The option with the greatest visible gain; None if no option gains anything."""
+        """The option with the largest visible gain; None if no option has any."""
         worth = [(self.gain(view, action), action) for action in options]
         most = max((gain for gain, _ in worth), default=0)
         return next(action for gain, action in worth if gain == most) if most else None
@@ -73,7 +73,7 @@ class Advice:
         return [one for one in enemies(view) if distance(view, here, one["tile"]) <= reach]
 
     def _saved(self, view: View, action: Action) -> int:
-        """HP that an option gains, or saves from Cursed Crystals at the end of the turn."""
+        """HP that an option restores, or saves from Cursed Crystals at the end of the turn."""
         if action.name == "protect":
             return 1
         if action.name == "cast":
@@ -89,7 +89,7 @@ class Advice:
         return int(ability["amount"] if view["options"]["overheal"] else max(0, min(ability["amount"], lacking)))
 
     def _card(self, view: View, action: Action) -> int:
-        """A card for the Spell Book, unless another card must be discarded for it."""
+        """The worth of a new card for the Spell Book, unless another one must go for it."""
         if action.name not in ("collect", "collect-counterspell"):
             return 0
         has_room = len(own(view)["book"]) < self.lore.rules_of_play["book"]
@@ -101,7 +101,7 @@ class Advice:
     # Before the turn ends
 
     def waste(self, view: View, options: Iterable[Action]) -> str:
-        """What a player about to end the turn could still do; empty if nothing useful is left."""
+        """What the player could still do before ending the turn; empty if nothing useful is left."""
         best = self.best(view, options)
         if best is None:
             return ""
@@ -126,7 +126,7 @@ class Advice:
         return self.lore.words.say("reasons", key, args).replace("!.", "!")  # a card's name may end a sentence
 
     def _reason(self, view: View, action: Action) -> tuple[str, dict[str, object]]:
-        """The key of a sentence, and the names it needs beyond those in the option."""
+        """The key of a sentence, and its arguments beyond those of the option."""
         key = choice_key(action)
         damage, hit = self._blow(view, action)
         if hit:
@@ -161,7 +161,7 @@ class Advice:
         return ("fells" if damage >= hit[0]["hp"] else "hits"), {"damage": damage, "names": names, "hp": hit[0]["hp"]}
 
     def _of_way(self, view: View, tile: str) -> tuple[str, dict[str, object]]:
-        """Why to go to a tile: who is in reach from there, the card beside it, its effect, or how near an enemy is."""
+        """Why to go to a tile: an enemy in range from there, a card beside it, or the distance to the nearest enemy."""
         for card in self._castable(view):
             reached = [one for one in enemies(view) if self._reaches(view, card, tile, one["tile"])]
             if reached:
@@ -175,7 +175,7 @@ class Advice:
         return key, {"names": self.lore.name(nearest["character"])}
 
     def _castable(self, view: View) -> list[str]:
-        """Attacks in the player's Spell Book that have not been cast this turn."""
+        """Attacks in your Spell Book that you have not cast this turn."""
         book = [card for card in own(view)["book"] if "*" not in card and "@" not in card]
         return [card for card in book if "damage" in self.lore.entry(card)]
 
@@ -199,7 +199,7 @@ def frame(view: View) -> dict[str, Any]:
 
 
 def distance(view: View, here: str, there: str) -> int:
-    """Steps between two tiles, on a map without gaps."""
+    """Steps between two tiles on a map without gaps."""
     (q, r), (other_q, other_r) = view["state"]["tiles"][here], view["state"]["tiles"][there]
     across, down = q - other_q, r - other_r
     return int(max(abs(across), abs(down), abs(across + down)))

@@ -1,4 +1,4 @@
-"""The content of Casting Shadows: its files, editions and fillings of texts, compiled into `Tables`."""
+"""The content of Casting Shadows: its files and editions, compiled into `Tables`, and the values filled into texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["CATALOGUE", "LANGUAGES", "ContentError", "Map", "entry", "listing", 
 
 LANGUAGES: Final = read_languages(importlib.resources.files("gnomon.games.casting_shadows") / "words")
 
-# How many copies a deck's file holds in all (1.8); then the files in the order of card ids, and what may stand in them.
+# The number of cards in each deck's file (1.8); then the files in the order of card ids, with the kinds each may hold.
 DECKS: Final[dict[str, int]] = {
     "main.toml": 52,
     "counterspells.toml": 10,
@@ -44,7 +44,7 @@ _loaded: dict[str, Tables] = {}
 
 
 def load(edition: str, overlay: str | None = None) -> Tables:
-    """The tables of an edition, with an overlay's values where one is given."""
+    """The tables of an edition, with the values of an overlay, if given."""
     if overlay is None and edition in _loaded:
         return _loaded[edition]
     chosen = CATALOGUE.edition(edition, overlay)
@@ -61,12 +61,12 @@ def listing(edition: str, overlay: str | None = None) -> list[Listed]:
 
 
 def entry(edition: str, slug: str, overlay: str | None = None, language: str = ENGLISH) -> Values:
-    """One entry: its keys, `text` filled in, `file`, `slug`, and `from` with a word for every value."""
+    """One entry: its values with `text` filled in, `file`, `slug`, and `from` with the provenance of every value."""
     return CATALOGUE.edition(edition, overlay).entry(slug, language)
 
 
 def maps(edition: str) -> dict[str, Map]:
-    """The edition's maps by name: places with their axial coordinates, and the home places that so many seats take."""
+    """The edition's maps by name: places with axial coordinates, and the home places used for each number of seats."""
     out: dict[str, Map] = {}
     for found in CATALOGUE.edition(edition).entries:
         if found.values["kind"] == "map":
@@ -87,7 +87,7 @@ def _map(values: Values) -> Map:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Sets, and what entries say only together
+# Sets, and checks across entries
 
 
 def is_base(entry: Entry) -> bool:
@@ -130,11 +130,11 @@ def _check_home(entry: Entry, by_slug: dict[str, Entry]) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# What is filled into texts
+# Values filled into texts
 
 
 def fillings(values: Values, language: str = ENGLISH) -> dict[str, str]:
-    """Every number, and in words what is paid, dealt and given."""
+    """Every number, and in words what a card costs, deals and gives."""
     words = LANGUAGES.get(language) or LANGUAGES[ENGLISH]
     out = whole_numbers(values)
     for key, value in leaves(values).items():
@@ -150,7 +150,7 @@ def fillings(values: Values, language: str = ENGLISH) -> dict[str, str]:
 
 
 def _pay(spend: str, up_to: int, words: Words) -> str:
-    """What a cast may spend: `1 or 2 red gems`."""
+    """The cost of a cast: `1 or 2 red gems`."""
     amounts = _either([str(n) for n in range(1, up_to + 1)], words)
     if spend == COST_WORDS[GEM_PAIR]:
         pair = words.find("phrases", "pair")
@@ -176,7 +176,7 @@ def _tokens(given: list[str], words: Words) -> str:
 
 
 def object_of(thing: str, words: Words) -> str:
-    """One thing as the object of a sentence, which some languages put in a form of its own."""
+    """One thing as the object of a sentence, which has its own form in some languages."""
     return words.find_or("object", thing, words.find("one", thing))
 
 

@@ -1,4 +1,4 @@
-"""Casting Shadows as a game of the kernel: set-ups, options, words, codec."""
+"""Casting Shadows as a kernel game: setups, options, words, codec."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader
 from gnomon.kernel.words import ENGLISH, Words
 
-EDITION: Final = "edition"  # whose content a set-up is played with
-SOLO: Final = "solo"  # against the bots of Shadow Boxing
+EDITION: Final = "edition"  # the edition whose content a setup uses
+SOLO: Final = "solo"  # played against the bots of Shadow Boxing
 SETUPS = [
     Setup("base", 2, 4, "the base game on seven tiles, 2 to 4 players", {EDITION: "base"}),
     Setup("exclusive", 2, 6, "the Exclusive Edition with Ice Storm, 2 to 6 players", {EDITION: "exclusive"}),
@@ -45,14 +45,14 @@ SETUPS = [
         "shadow-boxing",
         1,
         1,
-        "Shadow Boxing: one player against up to three bots of the solo rule book",
+        "Shadow Boxing: one player against up to three bots of the solo rulebook",
         {EDITION: "base", SOLO: "yes"},
     ),
     Setup(
         "companion",
         1,
         1,
-        "Shadow Boxing with the real box on the table: you report, the bots are run here",
+        "Shadow Boxing with the real box on the table: you report your turns, Gnomon runs the bots",
         {EDITION: "base", SOLO: "yes"},
         beside=True,
     ),
@@ -60,12 +60,12 @@ SETUPS = [
 SOLO_TILES = 7
 
 RULES_VERSION: Final = 2
-# Rules version 1 dealt the solo player's character unless told otherwise, and beside the real box only such
-# Counterspells could turn up as were left by its own count.
+# Rules version 1 dealt the solo player's character by default. With the real box, only Counterspells that its own count
+# still had left could turn up.
 OLDER_RULES: Final[dict[int, Plain]] = {1: {"characters": taken.DEALT}}
 ANY_CARD_SINCE: Final = 2
 
-MOST_CONTENTS = 16  # edition and overlay pairs kept compiled, and maps kept read
+MOST_CONTENTS = 16  # compiled editions with overlays, and parsed maps, kept in memory
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -104,7 +104,7 @@ class CastingShadowsGame(Game):
         return out
 
     def _check_bots(self, setup: str, seats: int, tables: Tables, bots: Any) -> None:
-        """Bots beside players take the characters that are left (15.26)."""
+        """Bots in a multiplayer match take the characters that are left (15.26)."""
         free = len(tables.character_slugs) - seats
         if not self.is_solo(setup) and type(bots) is int and bots > free:
             raise BadText(
@@ -120,7 +120,7 @@ class CastingShadowsGame(Game):
         return value
 
     def _check_homes(self, layout: Layout, tables: Tables, seats: int, characters: Any) -> None:
-        """A map that cannot seat everybody is refused before anything is dealt (1.6)."""
+        """Refuse a map that cannot seat everyone before anything is dealt (1.6)."""
         if isinstance(characters, list) and len(characters) == seats:
             opening.place_homes(layout, tables, [tables.character_slugs.index(slug) for slug in characters])
             return
@@ -131,8 +131,8 @@ class CastingShadowsGame(Game):
             raise BadText("options", "map", f"a home place for each of {seats} seats", ", ".join(named))
 
     def _laid(self, layout: Layout, tables: Tables, seats: int) -> Board:
-        """The map as it will lie: with more home places than homes the last ones stay empty, and the rest must still
-        hang together (1.6)."""
+        """The finished map: if there are more home places than homes, the last ones stay empty, and the rest must still
+        be connected (1.6)."""
         board = opening.place_homes(layout, tables, list(range(seats)))
         apart = [tables.tile_slugs[tile] for tile in board.tiles if board.distance[board.tiles[0]][tile] == FAR]
         if apart:
@@ -192,7 +192,7 @@ class CastingShadowsGame(Game):
         return state
 
     def _readings(self, header: Header) -> int:
-        """The readings that differ from the usual ones, as bits."""
+        """The readings that differ from the defaults, as bits."""
         chosen = [at for at, name in enumerate(READINGS) if header.options[name]]
         any_card = ANY_CARD if self.setups[header.setup].beside and header.rules >= ANY_CARD_SINCE else 0
         return sum(bit(at) for at in chosen) | any_card
@@ -224,7 +224,7 @@ class CastingShadowsGame(Game):
 
     def pending(self, state: State) -> tuple[str, str]:
         frame = as_table(state).frames[-1]
-        blow = frame.step == ANSWER and frame.reach == ANYWHERE  # damage that is no attack
+        blow = frame.step == ANSWER and frame.reach == ANYWHERE  # damage that is not an attack
         return "answer-blow" if blow else rules.STEPS.words[frame.step], rules.STEPS.rules[frame.step]
 
     def prompt_args(self, state: State, words: Words) -> dict[str, object]:
@@ -243,7 +243,7 @@ class CastingShadowsGame(Game):
         return state
 
     def _try_choices(self, state: CastingShadows, data: Reader) -> None:
-        """A position whose pending steps do not fit together is refused, not played until it breaks."""
+        """Refuse a position whose pending steps do not fit together, rather than let it break during play."""
         if state.is_over():
             return
         try:
@@ -282,7 +282,7 @@ def make_lexicon(tables: Tables, words: Words) -> Lexicon:
 
 
 def prompt_words(words: Words, state: Table) -> dict[str, object]:
-    """The arguments of a prompt: who chooses, and what is at stake."""
+    """The arguments of a prompt: who chooses, and about what."""
     tables, frame = state.tables, state.frames[-1]
     seat = state.seats[frame.seat]
     out: dict[str, object] = {"seat": frame.seat + 1, "points": seat.points, "amount": frame.amount}
@@ -296,7 +296,7 @@ def prompt_words(words: Words, state: Table) -> dict[str, object]:
 
 
 def bought_word(words: Words, state: Table) -> str:
-    """What a payment is for: the card of the frame that waits for it, where the top Counterspell is still unknown."""
+    """What a payment is for: the card in the frame that waits for it, or a Counterspell, which is still unknown."""
     card = state.frames[-2].card
     return card_title(words, state.tables, card) if card != NONE else words.find("phrases", "counterspell")
 
@@ -306,7 +306,7 @@ def card_title(words: Words, tables: Tables, card: int) -> str:
 
 
 def name_of(words: Words, tables: Tables, character: int) -> str:
-    """What a character is called in either form."""
+    """The name of a character, the same in both forms."""
     return tables.character_titles[character].split()[0] if character != NONE else words.find("phrases", "nobody")
 
 

@@ -1,7 +1,7 @@
-"""Casting Shadows in words and signs: what a card costs and does, what lies in a pool, what an option means.
+"""Casting Shadows in words and signs: what a card costs and does, what is in a pool, what an option means.
 
-Signs stand beside words, never instead of a legend: ◆ gem, ● orb, ▲ Shadow Fragment, ✖ Cursed Crystal; R, B, P for
-red, blue, purple; no letter for any colour; ★1 for a level 1 Spell card.
+Signs always come with words or a legend: ◆ gem, ● orb, ▲ Shadow Fragment, ✖ Cursed Crystal; R, B, P for red, blue,
+purple; no letter for any colour; ★1 for a level 1 Spell card.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Entry = dict[str, Any]
 
 HOUSE_MARK = "°"
 SIGNS = {"gem": "◆", "orb": "●", "fragment": "▲", "crystal": "✖"}
-COLOURLESS = ("fragment", "crystal")  # faces whose colour is not worth telling
+COLOURLESS = ("fragment", "crystal")  # faces whose colour does not matter
 LETTERS = {"red": "R", "blue": "B", "purple": "P"}
 EFFECT_KEYS = ("damage", "gives", "do", "ability")
-# Which words an option has depends on what it names, not only on its kind.
+# An option's words depend on what it names, not only on its kind.
 CHOICE_KEYS = {
     ("cast", "character"): "cast-at",
     ("cast", "tile"): "cast-on",
@@ -36,7 +36,7 @@ CHOICE_KEYS = {
 
 
 def choice_key(action: Action) -> str:
-    """The key of an option's words among the choices."""
+    """The key of an option's words in [choices]."""
     args = action.args
     for (name, *nouns), key in CHOICE_KEYS.items():
         if action.name == name and all(noun in args for noun in nouns):
@@ -63,13 +63,13 @@ def piece_sign(piece: str) -> str:
 
 
 class Lore:
-    """The content of one match's edition and overlay, and the sentences about it."""
+    """The content of a match's edition and overlay, and the sentences about it."""
 
     def __init__(self, header: Header, edition: str, lexicon: Lexicon, is_beside: bool = False) -> None:
         self.header = header
         self.edition = edition
         self.overlay: str | None = header.options["overlay"] or None
-        self.is_beside = is_beside  # whether the real box lies on the table
+        self.is_beside = is_beside  # whether the real box is on the table
         self.lexicon = lexicon
         self.words = lexicon.words
         self.entries: dict[str, Entry] = {}
@@ -81,21 +81,21 @@ class Lore:
         return self.entries[slug]
 
     def title(self, slug: str) -> str:
-        """Beside the real box, whose cards are English, with the printed name."""
+        """The title; with the real box, whose cards are English, also the printed name."""
         title, printed = str(self.entry(slug)["title"]), self.printed(slug)
         return f"{title} ({printed})" if self.is_beside and printed != title else title
 
     def printed(self, slug: str) -> str:
-        """The English title, which is the one on the cards."""
+        """The English title, as printed on the cards."""
         entry = self.entry(slug)
         return str(entry.get("english", entry)["title"])
 
     def marked(self, slug: str) -> str:
-        """The title, with the mark of a house value where its effect is ours."""
+        """The title, marked if its effect has house values."""
         return self.title(slug) + (HOUSE_MARK if self.is_house(slug) else "")
 
     def name(self, character: str) -> str:
-        """What a character is called in short; nobody before characters are chosen."""
+        """A character's short name; "nobody" before characters are chosen."""
         return self.printed(character).split()[0] if character else self.phrase("nobody")
 
     def is_house(self, slug: str) -> bool:
@@ -111,7 +111,7 @@ class Lore:
     # Things in words
 
     def noun(self, thing: str, count: int = 1) -> str:
-        """A thing in words, in the plural where there are several."""
+        """A thing in words, in the plural if there are several."""
         return self.words.find("one" if count == 1 else "many", thing.replace(" ", "-"))
 
     def object_noun(self, thing: str, count: int = 1) -> str:
@@ -129,7 +129,7 @@ class Lore:
         return self.joined(self.counted(thing, count) for thing, count in Counter(things).items())
 
     def piece(self, piece: str, count: int = 1, as_object: bool = False) -> str:
-        """A piece of a pool in words: a die as it lies, or a token."""
+        """A piece of a pool in words: a die with its face, or a token."""
         noun = self.object_noun if as_object else self.noun
         die, _, face = piece.partition(":")
         if not face:
@@ -157,7 +157,7 @@ class Lore:
         return self.words.say("kinds", "level", {"level": entry["level"], "kind": kind})
 
     def short_effect(self, slug: str) -> list[str]:
-        """A card's effect in a few signs, longest wording first."""
+        """A card's effect in a few signs, longest version first."""
         entry = self.entry(slug)
         if entry["kind"] == "attack":
             return self._short_attack(entry)
@@ -200,7 +200,7 @@ class Lore:
         return [self._short(key, **words) for key in keys]
 
     def short_tile(self, slug: str) -> list[str]:
-        """A tile's effect in a few words, longest wording first."""
+        """A tile's effect in a few words, longest version first."""
         do = self.entry(slug)["do"]
         key = "tile-" + str(do["op"])
         if do.get("every", 1) > 1:
@@ -218,7 +218,7 @@ class Lore:
     # Options
 
     def choice(self, action: Action, own: Entry, standing: dict[str, str]) -> str:
-        """One option as a player reads it; `standing` says who stands on each tile."""
+        """One option as the player reads it; `standing` says who is on each tile."""
         key, raw = choice_key(action), action.args
         args: dict[str, object] = {noun: self.told(noun, value) for noun, value in raw.items()}
         args |= self._details(key, raw, own, standing)
@@ -250,7 +250,7 @@ class Lore:
         return self.joined(self.counted(part, amount) for part in card["cast"]["spend"].split(" and "))
 
     def _change(self, do: Entry, raw: dict[str, str]) -> str:
-        """What a conversion makes of what."""
+        """What a conversion turns into what."""
         if do["op"] == "duplicate":
             return self.phrase("add", things=self.counted(raw["resource"], do["amount"]))
         amount = int(raw["number"])
@@ -266,20 +266,20 @@ class Lore:
             given, into = do["of"], "orb" if do["of"] == "gem" else "gem"
         return self.phrase("into", things=self.counted(given, amount), others=self.object_noun(into, amount))
 
-    # Words of the notation
+    # Words in notation
 
     def told(self, noun_of: str, value: str) -> object:
-        """A word of the notation, with the forms that sentences may need."""
+        """A word in notation, with the grammatical forms that sentences may need."""
         return self.place(value) if noun_of == "tile" else self.word(noun_of, value)
 
     def place(self, tile: str) -> Named:
-        """A tile with the forms that say where one goes and stands."""
+        """A tile with the forms for going there and for being there."""
         title, forms = str(self.entry(tile)["title"]), self.entry(tile).get("forms", {})
         printed = self.title(tile).removeprefix(title)
         return Named(title + printed, {key: form + printed for key, form in forms.items()})
 
     def word(self, noun_of: str, value: str) -> str:
-        """A word of the notation as people say it."""
+        """A word in notation as people say it."""
         if noun_of == "character":
             return self.name(value)
         if noun_of in ("card", "tile"):

@@ -1,4 +1,4 @@
-"""Why an action of Phase 2 is not offered: asks the rules what is missing. Only for explanations, not for play."""
+"""Why an action of Phase 2 is not offered, according to the rules themselves; for messages, not for play."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ from gnomon.games.casting_shadows.tables import (
 )
 from gnomon.kernel.notation import arguments
 
-SPECIFIC_FIRST: Final[list[int]] = [0, 1, 3, 4, 6, 7, 2, 5]  # "any colour" gets what the colours leave
+SPECIFIC_FIRST: Final[list[int]] = [0, 1, 3, 4, 6, 7, 2, 5]  # costs of any colour come last and take what is left
 CASTS: Final[list[int]] = [CAST_AT, CAST_ON, CAST_INTO, CAST, CAST_ADD]
 ABILITIES: Final[list[int]] = [ABILITY, ABILITY_AT, ABILITY_ON]
 
 
 class Lack:
-    """One reason: the key of its words, and the tile, number or items of a cost that they name."""
+    """One reason: the key of its words, and the tile, number or missing things they mention."""
 
     def __init__(self, key: str, tile: int = NONE, number: int = 0, things: list[str] | None = None) -> None:
         self.key = key
@@ -66,7 +66,7 @@ class Lack:
 
 
 def lacks(state: State, code: int) -> list[Lack]:
-    """Every reason why the player on turn may not take an action now; none unless they are choosing an action."""
+    """Every reason why the active player cannot take an action now; empty outside their Phase 2 menu."""
     if not state.frames or state.frames[-1].step != TURN:
         return []
     seat = state.seats[state.frames[-1].seat]
@@ -198,7 +198,7 @@ def ability_lacks(state: State, seat: Seat) -> list[Lack]:
 
 
 def missing(cost: list[int], seat: Seat, besides: list[str] | None = None) -> list[Lack]:
-    """The items of a cost that a pool cannot pay, and any further ones."""
+    """The things in a cost that a pool cannot pay, plus `besides`."""
     have, paid = purse(seat.pool), [0] * 8
     short: list[str] = list(besides or [])
     for thing in SPECIFIC_FIRST:

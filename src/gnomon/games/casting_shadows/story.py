@@ -1,4 +1,4 @@
-"""What happened in Casting Shadows, in sentences: a line a turn, and for a bot a line a step with its rule."""
+"""What happened in Casting Shadows, in sentences: one line per turn, and one per step of a bot, with its rule."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from gnomon.kernel.notation import UNKNOWN
 from gnomon.telling import Line, Sentence, Turn, View
 
 SEVERAL = ("rolled", "paid")
-# Rules behind events that happen to everybody, where they happen to a bot.
+# Rules behind common events when they happen to a bot.
 BOT_RULES = {"answered": "15.20", "eliminated": "15.24"}
-# Rules behind events that happen to a player, where bots play.
+# Rules behind a player's events in a match with bots.
 WITH_BOTS_RULES = {"won": "15.25"}
 
 
@@ -25,7 +25,7 @@ class Story:
         self.lore = lore
 
     def lines(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
-        """One line a turn; within it, each step of a bot stands on a line of its own."""
+        """One line per turn, with a separate line for each step of a bot."""
         bots = bots_of(view)
         told: list[Told] = [Told()]
         for part in together(events):
@@ -66,7 +66,7 @@ class Story:
         return self.lore.words.say("ending", key, {"names": ", ".join(names), "length": length})
 
     def _idle_gems(self, view: View, part: list[Event]) -> Sentence | None:
-        """Why a bot does not cast although it rolled gems: its Spell takes another colour."""
+        """Why a bot with gems does not cast: its Spell takes another colour."""
         spells = {seat["character"]: seat["book"][0] for seat in view["state"]["seats"] if seat["bot"] and seat["book"]}
         who = part[0].words[0]
         colours = {event.words[1].partition("-")[0] for event in part if event.words[2] == "gem"}
@@ -92,12 +92,12 @@ class Story:
 
 
 class Told:
-    """A line in the making."""
+    """A line being built."""
 
     def __init__(self, turn: Turn | None = None, is_step: bool = False, of_bot: bool | None = None) -> None:
-        self.turn = turn  # what begins with it
+        self.turn = turn  # the turn that begins with this line
         self.is_step = is_step
-        self.of_bot = of_bot  # None: what a turn began with was told before
+        self.of_bot = of_bot  # None: the start of the turn was told earlier
         self.sentences: list[Sentence] = []
         self.events = 0
 
@@ -109,7 +109,7 @@ class Told:
 
 
 def with_stops(told: list[Told], has_bots: bool) -> list[Line]:
-    """A reader may want to stop after every step of a bot, and more so where the next turn begins."""
+    """Mark where a reader may want to pause: after every step of a bot, and above all before the next turn."""
     out, until = [], 0
     for line, following in zip(told, [*told[1:], None]):
         ends = has_bots and following is not None and following.turn is not None and line.of_bot is not False
@@ -124,7 +124,7 @@ def bots_of(view: View) -> list[str]:
 
 
 def is_step(event: Event, bots: list[str]) -> bool:
-    """Something the rules make a bot do."""
+    """Whether an event is something the rules make a bot do."""
     return event.name in EVENTS.cited or (event.name == "answered" and event.words[0] in bots)
 
 
@@ -141,13 +141,13 @@ def standing_on(sentence: str, rule: str) -> Sentence:
 
 
 def as_thrown(piece: str) -> str:
-    """A die as it lies; fragments and crystals have no colour worth telling."""
+    """A die with its face; the colour of fragments and crystals does not matter."""
     face = piece.partition(":")[2]
     return face if face in COLOURLESS else piece
 
 
 def together(events: Iterable[Event]) -> list[list[Event]]:
-    """Rolls of one throw and pieces of one payment in one part; every other event is a part of its own."""
+    """Group the dice of one roll and the pieces of one payment; every other event stays by itself."""
     parts: list[list[Event]] = []
     for event in events:
         joins = event.name in SEVERAL and parts and parts[-1][0].name == event.name

@@ -1,4 +1,4 @@
-"""How a match of Casting Shadows went: damage, Spells and eliminations, HP over the rounds, and the decisive hit."""
+"""The summary of a Casting Shadows match: damage, Spells, fates, HP by round, and the decisive blow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STRIKES = ("bot-arrived", "bot-pressed")
 LOSSES = ("hurt", "burned", "bot-burned")
 GAINS = ("healed", "bot-healed")
 NOTED = {"kept-off": "reduced", "regained": "healed", "answers": "answered", "rerolled": "rerolled"}
-A_FALL = 1  # how much an elimination adds to the weight of a hit
+A_FALL = 1  # extra weight of a blow that eliminates someone
 
 
 class Fighter:
@@ -25,8 +25,8 @@ class Fighter:
         self.hp = 0
         self.hp_by_round: list[int | None] = []
         self.dealt = self.taken = self.cast = 0
-        self.fell_in = 0  # the round; 0: still standing
-        self.last_hit: Blow | None = None  # None: the last damage came from Cursed Crystals
+        self.fell_in = 0  # the round; 0 if still standing
+        self.last_hit: Blow | None = None  # None if the last damage came from Cursed Crystals
 
     def change(self, event: Happened) -> None:
         amount = int(event.args["number"])
@@ -38,7 +38,7 @@ class Fighter:
 
 
 class Blow:
-    """What one character did at once: what with, who was hurt, and who fell."""
+    """One deed of one character: its means, whom it hurt, and who fell."""
 
     def __init__(self, source: str, means: str, play: int, event: int, round_: int) -> None:
         self.source = source
@@ -55,15 +55,15 @@ class Blow:
 
 
 class Annals:
-    """Reads a match from its first moment to its last."""
+    """Collects the figures of a match, from its first moment to its last."""
 
     def __init__(self, view: View) -> None:
         seats = view["state"]["seats"]
         self.fighters = {seat["character"]: Fighter(at, seat["character"]) for at, seat in enumerate(seats)}
         self.round = 0
         self.blows: list[Blow] = []
-        self.current: dict[str, Blow] = {}  # what each character is doing
-        self.counts: Counter[str] = Counter()  # by event: the total, or how often it happened
+        self.current: dict[str, Blow] = {}  # each character's deed in progress
+        self.counts: Counter[str] = Counter()  # per event: the sum of its numbers, or how often it happened
 
     def read(self, moments: Iterable[Moment]) -> None:
         for moment in moments:
@@ -78,7 +78,7 @@ class Annals:
         self._close_round()
 
     def _begin(self, moment: Moment, hp: dict[str, int]) -> None:
-        """HP before anything happened: HP after the first moment, less the changes in it."""
+        """Work out the HP at the start: those after the first moment, with its changes undone."""
         for slug, fighter in self.fighters.items():
             fighter.hp = hp[slug]
         for event in moment.events:
@@ -113,7 +113,7 @@ class Annals:
         source, amount = event.args["character2"], int(event.args["number"])
         self.fighters[source].dealt += amount
         blow = self.current.setdefault(source, Blow(source, "", play, at, self.round))
-        if not blow.hits:  # the moment where it is first seen
+        if not blow.hits:  # the blow dates from its first hit
             blow.play, blow.event = play, at
             self.blows.append(blow)
         blow.hits[who.slug] = blow.hits.get(who.slug, 0) + amount
@@ -138,7 +138,7 @@ class Annals:
 
 
 class Chronicle:
-    """The annals in words."""
+    """The annals as a summary in words."""
 
     def __init__(self, lore: Lore, view: View) -> None:
         self.lore = lore
@@ -160,7 +160,7 @@ class Chronicle:
         return Figure(one.slug, self.view["state"]["seats"][one.seat]["form"])
 
     def _rows(self) -> list[Row]:
-        """Those standing come first, then those who fell, latest first."""
+        """Survivors first, then the others, latest to fall first."""
         order = sorted(self.annals.fighters.values(), key=lambda one: (bool(one.fell_in), -one.fell_in, -one.hp))
         return [self._row(one) for one in order]
 
@@ -186,7 +186,7 @@ class Chronicle:
         return Curve(self._say("curve"), labels, series)
 
     def _decisive(self) -> Decisive | None:
-        """The heaviest hit of the winning side; the last of several equal ones, since it leaves the fewest HP."""
+        """The winning side's heaviest blow; the last one if several are equal, since it leaves the fewest HP."""
         winners = self._winning_side()
         losers = [slug for slug in self.annals.fighters if slug not in winners] or list(self.annals.fighters)
         fitting = [blow for blow in self.annals.blows if blow.source in winners] or self.annals.blows
@@ -197,7 +197,7 @@ class Chronicle:
         return Decisive(self._told(blow), blow.play, blow.event, blow.round, by, [self._figure(one) for one in to])
 
     def _winning_side(self) -> list[str]:
-        """Bots win together, including those that fell (15.25)."""
+        """Bots win together, even those that fell (15.25)."""
         seats, winners = self.view["state"]["seats"], self._winners()
         bots_won = any(seats[seat]["bot"] for seat in winners)
         return [seat["character"] for at, seat in enumerate(seats) if at in winners or (bots_won and seat["bot"])]

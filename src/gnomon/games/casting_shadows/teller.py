@@ -1,4 +1,4 @@
-"""What Casting Shadows says: its options, its story, its cards, and who stands where."""
+"""What Casting Shadows says: its options, its story, its cards, and where everyone is."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class CastingShadowsTeller(Teller):
     # Who and when
 
     def heading(self) -> str:
-        """Shadow Boxing says how hard it is, the house variant that it is one."""
+        """Shadow Boxing states its difficulty, the house variant that it is one."""
         setup, options = super().heading(), self.header.options
         if not options["bots"]:
             return setup
@@ -75,7 +75,7 @@ class CastingShadowsTeller(Teller):
         return bool(frames) and frames[-1]["step"] == "turn"
 
     def standing(self, view: View, tile: str) -> list[int]:
-        """The seats that stand on a tile."""
+        """The seats on a tile."""
         seats = view["state"]["seats"]
         return [number for number, seat in enumerate(seats) if seat["tile"] == tile and seat["hp"] > 0]
 
@@ -93,7 +93,7 @@ class CastingShadowsTeller(Teller):
         return self.advice.waste(view, options) if action.name == END else ""
 
     def advise(self, view: View, options: Options, action: Action) -> Action:
-        """The greedy player may end its turn for what the next one promises; a hint takes what can be had now."""
+        """The greedy player may end its turn for the sake of the next one; a hint prefers a gain now."""
         return self.advice.best(view, options) or action if action.name == END else action
 
     def reason(self, view: View, options: Options, action: Action) -> str:
@@ -109,7 +109,7 @@ class CastingShadowsTeller(Teller):
         return lines
 
     def why_not(self, view: View, action: Action) -> list[str]:
-        """The rules are asked in a state that fits the view: what is hidden decides nothing about one's own actions."""
+        """Ask the rules in a state that fits the view: hidden information does not affect your own actions."""
         if view["seat"] is None:
             return []
         state = as_table(self.game.imagine(view, 0).state)
@@ -148,7 +148,7 @@ class CastingShadowsTeller(Teller):
         return self.facts(slug) if slug else None
 
     def facts(self, slug: str) -> Facts:
-        """What a card, tile or character says."""
+        """The facts about a card, tile or character."""
         entry, house = self.lore.entry(slug), self.lore.is_house(slug)
         cost = self.lore.listed(entry["collect"]) if "collect" in entry else ""
         notes = [self.lore.phrase("collecting", cost=cost)] if cost else []
@@ -173,7 +173,7 @@ class CastingShadowsTeller(Teller):
         return {slug: self._entry(slug) for slug in slugs}
 
     def _entry(self, slug: str) -> dict[str, Any]:
-        """An entry as it is, with its effect in short and the mark of house values."""
+        """An entry with its short effect and whether it has house values."""
         entry = dict(self.lore.entry(slug))
         entry["short"] = []
         if entry["kind"] == "tile":

@@ -1,7 +1,7 @@
-"""A room: one match in memory, those who look at it, and the one order in which things happen to it.
+"""A room: one match in memory, everyone connected to it, and a lock that keeps changes in order.
 
-Whatever changes the match is in the store before anybody is told. When the store says that the match has moved on
-elsewhere, or fails, memory is made again from what the store has.
+Every change is stored before anyone is told. If the store fails, or reports that the match has moved on elsewhere, the
+room rebuilds its memory from the store.
 """
 
 from gnomon.server.room.room import Room

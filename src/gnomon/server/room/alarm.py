@@ -1,4 +1,4 @@
-"""Something that is to happen at a certain time, unless the time is changed before."""
+"""Something that happens at a set time, unless the time is changed first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Alarm:
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, at: float | None) -> None:
-        """Ring at this time, and at no other; None: never."""
+        """Ring only at this time; None: never."""
         if self._handle is not None:
             self._handle.cancel()
         self._handle = None

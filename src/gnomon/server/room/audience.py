@@ -1,4 +1,4 @@
-"""Those who look at a match, and what each of them is sent."""
+"""Everyone connected to a match, and what each of them is sent."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Audience:
         return seat_states(self.memory.seats, self.memory.status, self.online(), self.memory.taken)
 
     def table(self, who: Who, start: int, plays: list[parts.Played] | None = None) -> outgoing.Table:
-        """Everything one may know now, with the plays from some point on; they may have been told before."""
+        """Everything a link may know now, with the plays from `start` on; `plays` may be passed in if already told."""
         memory = self.memory
         eyes = Perspective(memory.house.telling, memory.scene(), who)
         undo = undo_state(memory.match, memory.undo_request, who)
@@ -51,7 +51,7 @@ class Audience:
         return table
 
     def moment(self, past: Scene, who: Who) -> outgoing.Moment:
-        """Everything one may know of a moment of the past, with the play that led there."""
+        """Everything a link may know about a past moment, with the play that led to it."""
         eyes = Perspective(self.memory.house.telling, past, who)
         undo = outgoing.UndoState(False, undo_why("past", who.language), None)
         return self._told(outgoing.Moment, eyes, max(0, len(past.plays) - 1), undo)
@@ -85,12 +85,12 @@ class Audience:
         )
 
     def show(self, client: Client, plays: list[parts.Played] | None = None) -> None:
-        """The table from where the client knows it."""
+        """Send the table, with the plays that the client does not have yet."""
         client.send(self.table(client.who, client.known, plays))
         client.known = len(self.memory.plays)
 
     def tell_all(self) -> None:
-        """The table as it is now to everybody; who sees the same is sent the same text."""
+        """Send everyone the current table; clients that see the same get the same text, made once."""
         made: dict[tuple[Who, int], str] = {}
         self.forget_plays(len(self.memory.plays))
         for client in list(self.clients):
@@ -108,15 +108,15 @@ class Audience:
         self._send_all(outgoing.ChatLines([chat_line(line) for line in lines]))
 
     def show_chat(self, client: Client) -> None:
-        """All there is of it."""
+        """Send the whole chat."""
         client.send(outgoing.ChatLines([chat_line(line) for line in self.memory.chat], whole=True))
 
     def tell_rematch(self) -> None:
-        """Everybody here is taken along."""
+        """Take everyone here along."""
         self._send_all(self._rematch(fresh=True))
 
     def show_rematch(self, client: Client) -> None:
-        """Whoever comes later is shown the way."""
+        """Point a latecomer to the rematch."""
         if self.memory.rematch:
             client.send(self._rematch(fresh=False))
 
@@ -129,14 +129,14 @@ class Audience:
             client.send_text(text)
 
     def forget_plays(self, number: int) -> None:
-        """Only so many plays at the beginning are as everybody was told."""
+        """Only this many first plays are still as the clients were told."""
         for client in self.clients:
             client.known = min(client.known, number)
 
     # Links that end
 
     def hand_over(self, seats: Sequence[int], new_link: str) -> None:
-        """These seats belong to a new link: former ones end, but the owner stays, without the seats."""
+        """These seats now belong to a new link: their old links end, but the owner stays, without the seats."""
         for client in list(self.clients):
             who = client.who
             if who.link == new_link or not set(who.seats) & set(seats):
@@ -148,7 +148,7 @@ class Audience:
                 client.close(LINK_ENDED, "this link has ended")
 
     def check_links(self, links: Mapping[str, Link]) -> None:
-        """Only these links still open something."""
+        """Only these links are still valid."""
         for client in [one for one in self.clients if one.who.link]:
             link = links.get(client.who.link)
             if link is None:
@@ -162,7 +162,7 @@ class Audience:
 
 
 def moved(seats: int) -> list[int]:
-    """Where whoever sat at each seat sits in a rematch: one further."""
+    """For each seat, where its player sits in a rematch: one seat further."""
     return [(seat + 1) % seats for seat in range(seats)]
 
 

@@ -1,4 +1,4 @@
-"""Taking in what the store has and memory has not: of another process, or after something went wrong."""
+"""Loading what the store has and memory lacks: changes by another process, or after a failure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class CatchingUp:
         self._clock = clock
 
     async def reload(self) -> None:
-        """All of the match, from its log."""
+        """Reload the whole match from its log."""
         saved, links = await self._load()
         before = self._memory.plays
         self._memory.take(saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
@@ -30,7 +30,7 @@ class CatchingUp:
         self._audience.tell_all()
 
     async def refresh(self) -> None:
-        """What is beside the log: chat, names, links, an undo request, a rematch."""
+        """Reload what is not in the log: chat, names, links, an undo request, a rematch."""
         saved, links = await self._load()
         before = self._asked_and_asking()
         self._memory.take_news(saved.news)
@@ -48,7 +48,7 @@ class CatchingUp:
         return saved, await asyncio.wrap_future(store.links(match))
 
     def _take_rest(self, saved: Saved, links: Sequence[Link]) -> None:
-        """Chat, links and names as the store has them; who looks on is told what is new to them."""
+        """Take over chat, links, names and rematch from the store, and tell everyone what is new."""
         memory = self._memory
         known = {line.key for line in memory.chat}
         fresh = [line for line in saved.chat if line.key not in known]
@@ -65,7 +65,7 @@ class CatchingUp:
 
 
 def alike(before: Sequence[Play], after: Sequence[Play]) -> int:
-    """How many plays at the beginning are the same."""
+    """How many of the first plays are the same."""
     pairs = enumerate(zip(before, after))
     parted = (at for at, (old, new) in pairs if not old.is_like(new))
     return next(parted, min(len(before), len(after)))

@@ -15,7 +15,7 @@ class Clock:
         self._alarm = Alarm(memory.house.now, ring)
 
     def start(self) -> bool:
-        """The first choice has no deadline until the one who must make it has come; whether that is now."""
+        """Start the time for the first choice once its player is online; True if it starts now."""
         memory = self._memory
         starts = memory.status.deadline is None and memory.person_to_move() in self._online()
         if starts:
@@ -24,7 +24,7 @@ class Clock:
         return starts and memory.status.deadline is not None
 
     def follow(self) -> None:
-        """Ring at the deadline that holds now."""
+        """Ring at the current deadline."""
         self._alarm.set(self._memory.status.deadline)
 
     def stop(self) -> None:

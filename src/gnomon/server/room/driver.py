@@ -1,4 +1,4 @@
-"""Bots: they play their own seats, choose for people whose time has passed, and give hints."""
+"""Bots: they play their own seats, choose for people who run out of time, and give hints."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WhoMay = Callable[[], bots.Bot | None]
 
 
 class Driver:
-    """A bot thinks outside the order of the room, and what it found counts only if nothing has changed meanwhile."""
+    """A bot thinks without holding the room's lock; its choice counts only if nothing has changed meanwhile."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Driver:
         self._bots: dict[int, bots.Bot] = {}
 
     def wake(self) -> None:
-        """Let bots play, if it is for one of them to choose."""
+        """Let the bots play, if one of them must choose."""
         if self._bot_to_move() is not None and not self.is_playing:
             self._task = asyncio.create_task(self._drive())
 
@@ -50,11 +50,11 @@ class Driver:
 
     @property
     def is_playing(self) -> bool:
-        """Whether bots are at it."""
+        """Whether bots are playing now."""
         return self._task is not None and not self._task.done()
 
     def _bot_to_move(self) -> bots.Bot | None:
-        """Bots play on until a person must choose; among themselves they rest while nobody looks on."""
+        """Bots play until a person must choose; a match of bots alone pauses while nobody watches."""
         memory, decision = self._memory, self._memory.match.decision
         is_wanted = self._audience.clients or memory.humans
         if decision is None or not memory.seats[decision.seat].bot or not is_wanted:
@@ -74,12 +74,12 @@ class Driver:
                 return
 
     def _helper(self) -> bots.Bot:
-        """Who gives hints, and chooses where time ran out: the game's strongest player."""
+        """The game's strongest player, who gives hints and chooses when time runs out."""
         game = self._memory.match.game
         return bots.make(game, bots.best(game), 0)
 
     async def choose_if(self, is_late: Callable[[], bool]) -> None:
-        """Choose for a person whose time has passed, if that is still so."""
+        """Choose for a person who has run out of time, if that is still the case."""
 
         def helper() -> bots.Bot | None:
             return self._helper() if is_late() and not self._memory.is_lost else None
@@ -91,7 +91,7 @@ class Driver:
         try:
             await self._under_way.to_the_end(self._choose(who_may, kind))
         except Refused:
-            pass  # moved on elsewhere: memory was made again
+            pass  # the match moved on elsewhere, and memory was rebuilt
         except Exception:
             logs.tell_failure("bot failed", match=self._memory.row.id)
             return False
@@ -110,7 +110,7 @@ class Driver:
                 await self._plays.carry_out(decision, action, None, kind)
 
     def _choice_of(self, bot: bots.Bot, view: dict[str, Any], decision: Decision) -> Action:
-        """A bot that fails must not leave the others waiting for ever: chance chooses for it."""
+        """If the bot fails, choose at random, so that the others are not left waiting forever."""
         try:
             return bot.choose(view, decision.options)
         except Exception:

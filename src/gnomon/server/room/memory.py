@@ -1,4 +1,4 @@
-"""A match as a room knows it: what the store has of it, and the match that is made from that."""
+"""A match as a room knows it: its stored data, and the match rebuilt from it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gnomon.store import Conflict, Entry, News, Saved
 
 
 class DoneBefore(Exception):
-    """A request with this key was fulfilled already, by another process."""
+    """Another process has already fulfilled a request with this key."""
 
     def __init__(self, entry: Entry) -> None:
         super().__init__(entry.key)
@@ -24,11 +24,11 @@ class DoneBefore(Exception):
 
 
 class OutOfStep(Exception):
-    """The match in memory has gone where the store did not follow: it must be made again before anything else."""
+    """The match in memory is ahead of the store, which refused the change: memory must be rebuilt first."""
 
     def __init__(self, reason: Exception) -> None:
         super().__init__(str(reason))
-        self.reason = reason  # what to tell whoever asked
+        self.reason = reason  # what to tell the sender
 
 
 class Memory:
@@ -39,11 +39,11 @@ class Memory:
         self.chat = list(saved.chat)
         self.taken = saved.taken
         self.rematch = saved.rematch
-        self.is_lost = False  # memory and store could not be brought together
+        self.is_lost = False  # memory and store could not be reconciled
         self.take(saved, match, plays)
 
     def take(self, saved: Saved, match: Match, plays: list[Play]) -> None:
-        """The match as its log says."""
+        """Take over the match as its log has it."""
         self.match = match
         self.plays = plays
         kept = decode_status(saved.row.status)
@@ -57,7 +57,7 @@ class Memory:
         self.kept_request = news.undo_request
 
     async def append(self, entry: Entry) -> None:
-        """Store what the match in memory has done already; OutOfStep if the store has something else."""
+        """Store a change already made in memory; OutOfStep if the store does not accept it."""
         status = status_of(self.match, self.house.telling, self.status.clock, self._next_deadline())
         try:
             appended = await asyncio.wrap_future(self.house.store.append(self.row.id, entry, encode_status(status)))
@@ -92,21 +92,21 @@ class Memory:
         return None if decision is None or self.seats[decision.seat].bot else decision.seat
 
     def start_deadline(self) -> None:
-        """Time runs for the choice that comes now."""
+        """Start the time for the pending choice."""
         self.status.deadline = self._next_deadline()
 
     def _next_deadline(self) -> float | None:
-        """None without a clock, or if no person must choose."""
+        """None if there is no clock, or no person must choose."""
         clock = self.status.clock
         return self.house.now() + clock if clock and self.person_to_move() is not None else None
 
     def check_version(self, version: int) -> None:
-        """Refused for one who has not seen the newest."""
+        """Refuse a request that was made before the latest change."""
         if version != self.version:
             raise stale()
 
     def deciding(self, who: Who, version: int) -> Decision:
-        """The decision, if it is theirs to make and they have seen the newest one."""
+        """The pending decision; Refused if it is not theirs, or if they have not seen the latest change."""
         if not who.seats:
             raise watching("choose")
         self.check_version(version)
@@ -118,5 +118,5 @@ class Memory:
         return decision
 
     def done(self, key: str, waiting: bool = False, hint: outgoing.Hinted | None = None) -> outgoing.Answer:
-        """The answer to a request that was fulfilled just now."""
+        """The answer to a request that has just been fulfilled."""
         return outgoing.Answer(key, True, self.version, len(self.plays), hint=hint, waiting=waiting)

@@ -1,4 +1,4 @@
-"""What people say to each other, and how they are called."""
+"""Chat and names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing: a choice is carried out, stored, and only then told."""
+"""Playing: a choice is carried out, then stored, and only then sent to everyone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Plays:
         return self._memory.done(request.key)
 
     async def carry_out(self, decision: Decision, action: Action, key: str | None, kind: str) -> None:
-        """Play, store, and only then tell."""
+        """Play, store, then tell."""
         begun = time.perf_counter()
         memory = self._memory
         events = memory.match.play(action)

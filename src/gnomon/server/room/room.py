@@ -1,4 +1,4 @@
-"""Where all that concerns one match meets, and happens in one order."""
+"""One match with everything that happens to it, one thing at a time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from gnomon.store import Entry, News, Saved
 
 
 class Room:
-    """`lock` is held by whoever changes the match, and by whoever must not see it change."""
+    """`lock` is held by code that changes the match, or that must not see it change."""
 
     def __init__(self, house: House, saved: Saved, match: Match, plays: list[Play]) -> None:
         self.lock = asyncio.Lock()
@@ -53,15 +53,15 @@ class Room:
         return cls(house, saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
 
     async def close(self) -> None:
-        """Wait for what is under way, and let bots and clock rest."""
+        """Wait for work in progress, and stop the bots and the clock."""
         self._clock.stop()
         self._driver.rest()
         await self._under_way.wait()
 
-    # Those who come and go
+    # Coming and going
 
     async def enter(self, client: Client, start: int) -> None:
-        """Under the lock: a long match is told in portions, and nothing may change meanwhile."""
+        """Holds the lock, since a long match is told in portions and must not change meanwhile."""
         memory, audience = self.memory, self.audience
         client.known = min(start, len(memory.plays))
         plays = await told_in_portions(memory.house.telling, memory.scene(), client.who, client.known)
@@ -75,10 +75,10 @@ class Room:
         audience.tell_seats()
         self.wake()
 
-    # What they ask for
+    # Requests
 
     async def answer(self, who: Who, request: incoming.Request) -> Answer:
-        """Do what was asked, all of it or nothing; Refused says why not. It ends even if the asker goes away."""
+        """Fulfil a request, all of it or nothing; Refused says why not. It completes even if the client leaves."""
         return await self._under_way.to_the_end(self._answer(who, request))
 
     async def _answer(self, who: Who, request: incoming.Request) -> Answer:
@@ -104,11 +104,11 @@ class Room:
     async def _ping(self, who: Who, request: incoming.Ping) -> Answer:
         return self.memory.done(request.key)
 
-    # What happens when something has happened
+    # After a change
 
     @asynccontextmanager
     async def _in_order(self) -> AsyncIterator[None]:
-        """One thing at a time; where the store did not follow, memory is made again before the next."""
+        """One thing at a time; if the store refused a change, memory is rebuilt before the next."""
         async with self.lock:
             try:
                 yield
@@ -122,21 +122,21 @@ class Room:
         self.wake()
 
     def wake(self) -> None:
-        """Let bots play, if it is for one of them to choose."""
+        """Let the bots play, if one of them must choose."""
         self._driver.wake()
 
     @property
     def is_playing(self) -> bool:
-        """Whether bots are at it."""
+        """Whether bots are playing now."""
         return self._driver.is_playing
 
     def _time_is_up(self) -> None:
         self._under_way.begin(self._driver.choose_if(self._clock.has_run_out))
 
-    # Beside the store
+    # Staying in step with the store
 
     async def _start_again(self) -> None:
-        """What is in memory is not what the store has; if the store does not answer, the room is given up."""
+        """Rebuild memory from the store; if the store does not answer, give up the room."""
         try:
             await self._reload()
         except Exception:
@@ -149,7 +149,7 @@ class Room:
         self.wake()
 
     async def catch_up(self, news: News) -> None:
-        """Take in what another process has appended or changed."""
+        """Load what another process has added or changed."""
         async with self.lock:
             if news.length > self.memory.version:
                 await self._reload()
@@ -158,5 +158,5 @@ class Room:
 
 
 def answer_to(request: incoming.Request, entry: Entry) -> Answer:
-    """The same for everybody who asks with the key of an entry."""
+    """The same answer for every request with the key of this entry."""
     return Answer(request.key, True, entry.seq + 1, entry.number)

@@ -1,4 +1,4 @@
-"""Work that ends even if whoever asked for it goes away."""
+"""Work that completes even if the client that asked for it leaves."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ class UnderWay:
         return await asyncio.shield(self.begin(work))
 
     async def wait(self) -> None:
-        """Until all of it has ended, well or badly."""
+        """Wait until all of it has ended, whether it succeeded or failed."""
         await asyncio.gather(*self._tasks, return_exceptions=True)

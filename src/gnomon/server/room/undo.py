@@ -1,4 +1,4 @@
-"""Taking back: at once where nobody else is concerned, else when all the others have agreed."""
+"""Undo: at once if nobody else is affected, otherwise once everyone else agrees."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Undo:
         self._memory = audience.memory
         self._audience = audience
         self._changed = changed
-        self._refresh = refresh  # takes in what another process has changed beside the log
+        self._refresh = refresh  # loads what another process has changed outside the log
 
     async def ask(self, who: Who, request: incoming.Undo) -> outgoing.Answer:
         if not who.seats:
@@ -55,7 +55,7 @@ class Undo:
         return self._memory.done(request.key)
 
     async def _put(self, request: UndoRequest | None) -> None:
-        """In the store, where all processes see it; somebody else may have put another one there meanwhile."""
+        """Put the request in the store, where all processes see it; refused if another one got there first."""
         memory, text = self._memory, write_request(request)
         store = memory.house.store
         if not await asyncio.wrap_future(store.put_undo_request(memory.row.id, memory.kept_request, text)):
@@ -65,7 +65,7 @@ class Undo:
         self._audience.tell_all()
 
     async def _lift(self, who: Who, key: str) -> outgoing.Answer:
-        """One who plays alone may go past the barrier; the choices of bots after their own go too."""
+        """A lone player may go past a barrier; this also undoes what bots chose since."""
         if not plays_alone(self._memory.scene(), who):
             raise not_alone()
         own = [at for at, play in enumerate(self._memory.plays) if play.seat in who.seats]
@@ -78,7 +78,7 @@ class Undo:
         await self._keep_only(len(self._memory.plays) - 1, seat, key, lift=False)
 
     async def _keep_only(self, number: int, seat: int, key: str, lift: bool) -> None:
-        """Back to the first plays, stored before it is told."""
+        """Go back to the first `number` plays; stored before anyone is told."""
         memory = self._memory
         try:
             while len(memory.match.record.codes) > number:

@@ -1,4 +1,4 @@
-"""Whether the last choice may be taken back, and who is asked about it."""
+"""Whether the last choice can be taken back, and who must agree."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from gnomon.server.wire import outgoing
 
 @dataclass(frozen=True)
 class UndoRequest:
-    """Somebody wants to take a choice back and others have not agreed yet.
+    """Someone wants to take back a choice, and others have not agreed yet.
 
-    It is kept in the store, so that every process that serves the match knows of it; it ends with the next change of
-    the match, whose version it names.
+    It is kept in the store, so that every process serving the match knows about it. It names a version of the match
+    and lapses with the next change.
     """
 
     version: int
@@ -31,7 +31,7 @@ def write_request(request: UndoRequest | None) -> str:
 
 
 def read_request(text: str, version: int) -> UndoRequest | None:
-    """The request that is kept, if it is about this version of the match."""
+    """The stored request, if it is about this version of the match."""
     numbers = [int(word) for word in text.split()]
     if not numbers or numbers[0] != version:
         return None
@@ -39,7 +39,7 @@ def read_request(text: str, version: int) -> UndoRequest | None:
 
 
 def undo_state(match: Match, request: UndoRequest | None, who: Who) -> outgoing.UndoState:
-    """What a link is told about taking back."""
+    """What a link is told about undo."""
     why = undo_why(match.why_no_undo(who.seats), who.language)
     if request is None:
         return outgoing.UndoState(not why, why, None)

@@ -1,1 +1,1 @@
-"""Everything that goes over the wire, as types: what arrives is checked by them, and the schema is made from them."""
+"""The wire as types, which check incoming data and generate the schema."""

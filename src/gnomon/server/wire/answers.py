@@ -1,4 +1,4 @@
-"""What goes out over HTTP."""
+"""Answers over HTTP."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MatchMade(Struct):
 
 
 class RematchMade(Struct):
-    """`moved`: where whoever sat at each seat sits now."""
+    """`moved`: for each seat, where its player sits now."""
 
     match: str
     moved: list[int]
@@ -50,9 +50,9 @@ class Summary(Struct):
     seats: list[SeatState]
     clock: int
     deadline: float | None
-    talk: bool  # a dialogue beside the real table, which has a page of its own
+    talk: bool  # a talk at the real table, which has its own page
     token_at: int | None = None
-    round: int = 0  # 0 where the game does not count them
+    round: int = 0  # 0 if the game does not count rounds
 
 
 class Summaries(Struct):
@@ -68,7 +68,7 @@ class History(Struct, rename={"start": "from"}):
 
 
 class PastTable(Struct):
-    """The table after so many plays, as `seat` saw it; `options` are left out of what was asked."""
+    """The table after `number` plays, as `seat` saw it; the decision comes without its `options`."""
 
     number: int
     seat: int | None
@@ -85,7 +85,7 @@ class Moments(Struct, rename={"start": "from"}):
 
 
 class EndingRow(Struct):
-    """What one player did; `seat` is null for an opponent that the game itself plays."""
+    """What one player did; `seat` is null for an automa."""
 
     name: str
     cells: list[int | str]
@@ -107,7 +107,7 @@ class Curve(Struct):
 
 
 class Decisive(Struct):
-    """The event of this number in the play of this number, both counted from 0.
+    """An `event` of a `play`, both counted from 0.
 
     `at` is its point on the curve; `by` did it `to` the others.
     """
@@ -126,7 +126,7 @@ class EndingNote(Struct):
 
 
 class Ending(Struct):
-    """How a match that is over went; the first of the `columns` stands above the names."""
+    """The summary of a finished match; the first of the `columns` is above the names."""
 
     match: str
     result: str
@@ -183,7 +183,7 @@ class TalkOpening(Struct):
 
 
 class SetupInfo(Struct):
-    """`seats` are the usual ones to play at once: `me`, or the name of a built-in player."""
+    """`seats` are the defaults for playing right away: `me`, or the name of a built-in player."""
 
     name: str
     title: str
@@ -199,8 +199,8 @@ class OptionValue(Struct):
 
 
 class OptionInfo(Struct, omit_defaults=True):
-    """What a form needs to ask for an option; `setups` are those in which it reads like this, `group` is the heading
-    of those it is shown with."""
+    """What a form needs to ask for a game option; `setups` are those it applies to in this form, `group` is the heading
+    it is shown under."""
 
     name: str
     title: str
@@ -217,7 +217,7 @@ class OptionInfo(Struct, omit_defaults=True):
 
 
 class GameInfo(Struct):
-    """`players` are the built-in ones that may sit at its table."""
+    """`players` are the game's built-in players."""
 
     name: str
     title: str
@@ -248,7 +248,7 @@ class Refusal(Struct):
 
 
 class Reached(Struct):
-    """How others open the page, without a last slash; `alone`: only this machine can; `stated`: nothing was guessed."""
+    """Where others can open the page; `alone`: only this machine can; `stated`: the address was given, not guessed."""
 
     addresses: list[str]
     stated: bool
@@ -256,7 +256,7 @@ class Reached(Struct):
 
 
 class Qr(Struct):
-    """A QR code: `size` modules wide and high without its light frame; `path` draws the dark ones in SVG."""
+    """A QR code: `size` modules wide and high without its light border; `path` draws the dark ones in SVG."""
 
     size: int
     path: str

@@ -1,4 +1,4 @@
-"""What comes in over HTTP."""
+"""Requests over HTTP."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class NewTalk(Body):
 
 
 class TalkAnswer(Body, rename={"start": "from"}):
-    """What happened at the real table, in a line; `from` counts the answers known already."""
+    """What happened at the real table, in one line; `from` is how many answers the client already has."""
 
     key: Key
     version: Count
@@ -76,7 +76,7 @@ class TalkAnswer(Body, rename={"start": "from"}):
 
 
 class TalkCorrection(Body, rename={"start": "from"}):
-    """Another line in place of the answer `at`; later answers stay as long as they fit."""
+    """Replaces the answer `at` with another line; later answers stay as long as they fit."""
 
     key: Key
     version: Count

@@ -1,4 +1,4 @@
-"""The types of the wire as JSON, and back."""
+"""Wire types to JSON and back."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import msgspec
 from gnomon.server.wire.incoming import Message
 
 T = TypeVar("T")
-MOST_WORDS = 200  # characters about what was not understood
+MOST_WORDS = 200  # characters of an error message
 
 encode = msgspec.json.Encoder().encode
 _message: Callable[[str], Message] = msgspec.json.Decoder(Message).decode
 
 
 class NotUnderstood(Exception):
-    """What arrived is not what was expected there; the text says why."""
+    """Incoming data does not have the expected form; the text says why."""
 
 
 def decode_message(text: str) -> Message:

@@ -1,4 +1,4 @@
-"""What a field may hold: how long, how large, of which characters."""
+"""Limits of fields: length, size, characters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a client sends over a socket."""
+"""Messages from a client over a socket."""
 
 from __future__ import annotations
 

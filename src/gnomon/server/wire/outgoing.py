@@ -1,4 +1,4 @@
-"""What a client is sent over a socket; a moment of the past is told over HTTP, in the same words."""
+"""Messages to a client over a socket; past moments go over HTTP in the same form."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Outgoing(Struct, tag_field="type"):
 
 
 class Hinted(Struct):
-    """What to do, in notation and in words, and the reason in a sentence, where the game gives one."""
+    """What to do, in notation and in words, and why, in a sentence if the game gives one."""
 
     text: str
     words: str
@@ -48,16 +48,16 @@ class ChatLine(Struct):
 
 
 class ChatLines(Outgoing, tag="chat"):
-    """New lines; `whole`: all there are to show, in the place of any known before."""
+    """New lines; `whole`: the whole chat, replacing what was sent before."""
 
     lines: list[ChatLine]
     whole: bool = False
 
 
 class Rematch(Outgoing, tag="rematch"):
-    """The same people play on in another match; `moved`: where whoever sat at each seat sits now.
+    """The same people play another match; `moved`: for each seat, where its player sits now.
 
-    `fresh`: it has just begun, so that everybody here is taken along.
+    `fresh`: it has just begun, and everyone here is taken along.
     """
 
     match: str
@@ -83,7 +83,7 @@ class Option(Struct):
 
 
 class Choice(Struct):
-    """A decision, as far as one may know it; `prompt` speaks to whoever must choose, `told` to everybody else."""
+    """A decision, as far as a link may know it; `prompt` addresses the player who must choose, `told` everyone else."""
 
     seat: int
     yours: bool

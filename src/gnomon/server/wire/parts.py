@@ -1,4 +1,4 @@
-"""What is told in several places: over a socket, and in answers to HTTP."""
+"""Parts used both over sockets and over HTTP."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ class Problem(Struct):
 
 
 class Figure(Struct):
-    """Whom a seat plays, where a game has such a thing; `form` is empty where there is only one."""
+    """Who a seat plays, if the game has figures; `form` is empty if there is only one."""
 
     name: str
     form: str
 
 
 class SeatState(Struct):
-    """`name` is empty where nobody gave one; `free`: whoever comes may take it."""
+    """`name` is empty if nobody gave one; `free`: anyone may take the seat."""
 
     seat: int
     kind: Literal["human", "bot"]
@@ -44,21 +44,21 @@ class Event(Struct):
 
 
 class Sentence(Struct):
-    """What happened, and the numbers of the rules it stands on."""
+    """What happened, and the numbers of the rules behind it."""
 
     text: str
     rules: list[str]
 
 
 class Turn(Struct):
-    """Whose turn begins, and in which round; 0 where a game counts no rounds."""
+    """Whose turn begins, and in which round; 0 if the game does not count rounds."""
 
     who: str
     round: int
 
 
 class Line(Struct, omit_defaults=True):
-    """`turn` is the turn that begins with it."""
+    """`turn` is the turn that begins with this line."""
 
     sentences: list[Sentence]
     step: bool
@@ -76,7 +76,7 @@ class Played(Struct):
 
 
 class Result(Struct):
-    """`side` says who won: seats, or opponents that the game itself runs; `words` is a sentence about it."""
+    """`side` says who won: seats, or the game's automas; `words` says so in a sentence."""
 
     winners: list[int]
     scores: list[float]

@@ -1,4 +1,4 @@
-"""All types as JSON schema; python -m gnomon.server.wire.schema prints it."""
+"""All wire types as JSON schema; `python -m gnomon.server.wire.schema` prints it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SENT = (
 
 
 def schema() -> Plain:
-    """All types, by their names."""
+    """All types, by name."""
     _, components = msgspec.json.schema_components((*RECEIVED, *SENT), ref_template="#/$defs/{name}")
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": components}
 

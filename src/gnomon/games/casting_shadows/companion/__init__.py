@@ -1,4 +1,4 @@
-"""Shadow Boxing beside the real box: what the bots' rules need to be told (15.27)."""
+"""Shadow Boxing with the real box: what the bots' rules need to know (15.27)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ShadowBoxing(Companion):
         return Opening(self.game, self.setup, Chosen(chosen), asker, seed, language).match()
 
     def opening(self) -> Plain:
-        """Who may be played against how many bots of how many HP, their Spells, and how the tiles lie."""
+        """The characters, the number of bots and their HP and Spells, and the layout of the tiles."""
         usual = Opening(self.game, self.setup, Chosen({}), None, 0)
         tables = {you: usual.as_character(you) for you in usual.characters}
         return {
@@ -68,7 +68,7 @@ class ShadowBoxing(Companion):
         return {"report": Report, "taken": Blow}.get(step, Way)(box, lore)
 
     def asked_at_once(self, match: Match, source: int) -> int:
-        """A bot's dice are told together, a card alone."""
+        """A bot's dice are entered together, a card by itself."""
         dice = as_table(match.state).tables.dice
         return sum(dice) if source < len(dice) else 1
 

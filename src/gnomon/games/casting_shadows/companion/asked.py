@@ -1,4 +1,4 @@
-"""What all questions of Shadow Boxing beside the real box share."""
+"""What all questions of the Shadow Boxing companion share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gnomon.games.casting_shadows.state import State
 ME = ("me", "you", "i", "self")
 FOR_ME = ("", "r", "roll")
 CORRECTIONS = ("set ", "give ")
-# How an action is typed; a number follows where the action has one.
+# How each action is typed; if the action has a number, it comes last.
 TYPED = {
     "done": "done",
     "go": "go {tile}",
@@ -35,7 +35,7 @@ TYPED = {
 
 class Asked(Question):
     rule = "15.27"
-    prompted: str  # by which key
+    prompted: str  # key of the prompt's words
     takes_corrections = False
     typed: ClassVar[dict[str, str]] = TYPED
 
@@ -84,18 +84,18 @@ class Asked(Question):
 
     @abstractmethod
     def understood(self, line: str) -> Reply:
-        """A line that is no correction out of turn."""
+        """Read a line; corrections out of turn have already been refused."""
 
     def numbered(self, slugs: list[str]) -> str:
         return ", ".join(f"{number} {self.lore.title(slug)}" for number, slug in enumerate(slugs, 1))
 
 
 def state_of(box: Box) -> State:
-    """The state as it was before the action that waits for the table."""
+    """The state before the action that waits for the table."""
     return as_table(box.match.state)
 
 
 def dice_of(box: Box) -> list[int]:
-    """A bot's dice in the order in which they are asked for."""
+    """A bot's dice, in the order they are asked for."""
     counts = state_of(box).tables.dice
     return [die for die in range(len(counts)) for _ in range(counts[die])]

@@ -1,4 +1,4 @@
-"""What the real table shows: a bot's dice, and its Counterspell when it is turned up."""
+"""What the real table shows: a bot's dice, or a Counterspell it turns up."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Dice(Asked):
         return {"character": self.seats[self.view["state"]["active"]]["character"]}
 
     def choices(self) -> list[Choice]:
-        """A letter for each die, or all of them by chance."""
+        """A letter for each die, or a random roll."""
         faces = [
             Choice("face", letter, {"die": str(at), "colour": COLOUR_WORDS[die], "face": face})
             for at, die in enumerate(dice_of(self.box))
@@ -50,7 +50,7 @@ class Dice(Asked):
 
 
 class Card(Asked):
-    """A face-down Counterspell of a bot is turned up."""
+    """A bot turns up a face-down Counterspell."""
 
     kind = "card"
     rule = "15.20"
@@ -71,7 +71,7 @@ class Card(Asked):
         return [self.say("card", bot=bot, cards=cards)]
 
     def _holder(self) -> str:
-        """The bot whose card has left its place but is not named yet."""
+        """The bot that is turning up a card which has not been named yet."""
         before = {seat.character: len(seat.unseen) for seat in state_of(self.box).seats}
         state = as_table(self.box.state())
         slugs = state.tables.character_slugs

@@ -1,4 +1,4 @@
-"""The questions before the first turn: who you are, what the bots have, how the homes lie. Enter takes the usual."""
+"""The questions before the first turn: your character, the bots' Spells, the home tiles. Enter takes the default."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ STANDARD: Final = "standard"
 RANDOM: Final = "random"
 HIGHEST_HP: Final = 18
 LONGEST_NAME: Final = 40
-READINGS: Final = ("sting_after", "run_anyway")  # those that matter where only the bots are run (15.21)
+READINGS: Final = ("sting_after", "run_anyway")  # the options that matter when only the bots are run (15.21)
 
 
 def choices() -> list[Option]:
-    """What may be chosen before it is asked; an empty text is asked for."""
+    """What can be chosen in advance; what is left empty is asked."""
     return [
         text("character", "", []),
         whole("bots", MOST_SOLO_BOTS, 1, MOST_SOLO_BOTS),
@@ -42,7 +42,7 @@ def choices() -> list[Option]:
 
 
 class Chosen:
-    """What was chosen, checked; spells and homes may come as words or as data."""
+    """The choices, checked; spells and homes may be text or data."""
 
     def __init__(self, given: Plain) -> None:
         usual = {option.name: option.default for option in choices()}
@@ -65,7 +65,7 @@ def _short(reader: Reader, key: str) -> str:
 
 
 def _pairs(reader: Reader) -> str:
-    """`kit=heavy-hand,haze=fatal-fronds`, also from a table."""
+    """`kit=heavy-hand,haze=fatal-fronds`, from text or from a table."""
     given = reader.data["bot_spells"]
     if isinstance(given, dict):
         if not all(isinstance(name, str) and isinstance(spell, str) for name, spell in given.items()):
@@ -75,14 +75,14 @@ def _pairs(reader: Reader) -> str:
 
 
 def _list(reader: Reader) -> str:
-    """`mines,lake,forest,mountain`, also from a list."""
+    """`mines,lake,forest,mountain`, from text or from a list."""
     if isinstance(reader.data["homes"], list):
         return ",".join(reader.texts("homes"))
     return reader.text("homes")
 
 
 class Opening:
-    """With nobody to ask, the usual is taken."""
+    """Asks the questions; with nobody to ask, takes the defaults."""
 
     def __init__(
         self, game: Game, setup: str, chosen: Chosen, asker: Asker | None, seed: int, language: str = ENGLISH
@@ -98,17 +98,17 @@ class Opening:
         self.characters = content.load("base").character_slugs
 
     def match(self) -> Match:
-        """Ask what was not chosen, and set the match up."""
+        """Ask what was not chosen, and set up the match."""
         options: dict[str, Any] = {"bots": self.chosen.bots, "bot_hp": self.chosen.bot_hp}
         options |= {"overlay": self.chosen.overlay, **self.chosen.readings}
         options["characters"] = [self._character()]
-        self._start(options)  # bots and HP that cannot be are found out before anything more is asked
+        self._start(options)  # refuse impossible bots and HP before asking anything more
         options["bot_spells"] = self._spells(options["characters"][0])
         options["map"] = self.chosen.map or self._homes(options)
         return self._start(options)
 
     def as_character(self, you: str) -> Match:
-        """The usual match of somebody."""
+        """The default match for a character."""
         return self._start({"bots": self.chosen.bots, "bot_hp": self.chosen.bot_hp, "characters": [you]})
 
     def _start(self, options: dict[str, Any]) -> Match:
@@ -120,7 +120,7 @@ class Opening:
         return match
 
     def _title(self, slug: str) -> str:
-        """With the printed name, which is the one to type."""
+        """The title, with the printed name to type."""
         title = str(content.entry("base", slug, None, self.language)["title"])
         printed = str(content.entry("base", slug)["title"])
         return title if title == printed else f"{title} ({printed})"
@@ -141,7 +141,7 @@ class Opening:
         assert self.asker is not None
         self.asker.say(str(error))
 
-    # Who you are
+    # Your character
 
     def _character(self) -> str:
         if self.chosen.character:
@@ -154,7 +154,7 @@ class Opening:
             except Unclear as error:
                 self._say(error)
 
-    # What the bots hold
+    # The bots' Spells
 
     def _spells(self, you: str) -> list[str]:
         bots = [slug for slug in self.characters if slug != you][: self.chosen.bots]
@@ -165,13 +165,13 @@ class Opening:
         return [held[bot] for bot in bots]
 
     def _given_spells(self, bots: list[str]) -> dict[str, str]:
-        """`kit=heavy-hand,haze=fatal-fronds`; the others are asked for, or dealt with `random`."""
+        """`kit=heavy-hand,haze=fatal-fronds`; the rest are asked, or dealt if `random`."""
         held: dict[str, str] = {}
         pairs = [] if self.chosen.bot_spells in ("", RANDOM) else self.chosen.bot_spells.split(",")
         for pair in pairs:
             name, equals, spell = pair.partition("=")
             if not equals:
-                raise BadText("bot-spells", "", "bot=spell, such as kit=heavy-hand, parted by commas", pair)
+                raise BadText("bot-spells", "", "bot=spell, such as kit=heavy-hand, separated by commas", pair)
             bot = self._find(name, bots, "a-bot")
             held[bot] = self._find(spell, BOT_SPELLS, "a-spell")
         if len(set(held.values())) < len(held):
@@ -193,10 +193,10 @@ class Opening:
                 self._say(error)
         return left[int(self.chance.below(len(left)))]
 
-    # How the home tiles lie
+    # The home tiles
 
     def _homes(self, options: dict[str, Any]) -> str:
-        """The map as it lies on the table; empty for the usual one."""
+        """The map on the table; empty for the default one."""
         usual = self.homes_of(self._start(options))
         chosen = self._order(usual)
         if chosen == usual:
@@ -205,7 +205,7 @@ class Opening:
         return "[tiles]\n" + "".join(f"{named.get(name, name)} = [{q}, {r}]\n" for name, q, r in places())
 
     def homes_of(self, match: Match) -> list[str]:
-        """The home tiles as they lie, clockwise from the Dusty Desert."""
+        """The home tiles, clockwise from the Dusty Desert."""
         at = {tuple(place): tile for tile, place in match.view(0)["state"]["tiles"].items()}
         return [at[q, r] for _, q, r in spots()]
 
@@ -221,7 +221,7 @@ class Opening:
                 self._say(error)
 
     def _order_of(self, line: str, tiles: list[str]) -> list[str]:
-        """Four home tiles by their names, parted by commas or spaces."""
+        """Four home tiles by name, separated by commas or spaces."""
         words = [word for word in line.replace(",", " ").split() if word]
         chosen = [self._find(word, tiles, "a-home") for word in words]
         if sorted(chosen) != sorted(tiles):
@@ -234,5 +234,5 @@ def places() -> list[tuple[str, int, int]]:
 
 
 def spots() -> list[tuple[str, int, int]]:
-    """Where home tiles lie."""
+    """The places of home tiles."""
     return sorted(place for place in places() if place[0].startswith("home-"))

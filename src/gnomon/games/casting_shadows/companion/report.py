@@ -1,4 +1,4 @@
-"""What the player did in their own turn."""
+"""The player's report of their own turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gnomon.games.casting_shadows.lore import Lore
 
 
 class Report(Asked):
-    """What the player did in their own turn."""
+    """The player's report of their own turn."""
 
     kind = "report"
     prompted = "turn"

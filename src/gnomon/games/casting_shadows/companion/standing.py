@@ -1,4 +1,4 @@
-"""How the match stands, in sentences: everybody's HP and place, and in the end who won."""
+"""The state of the match in sentences: everyone's HP and tile, and at the end who won."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gnomon.games.casting_shadows.teller import CastingShadowsTeller
 
 
 def standing(box: Box, lore: Lore) -> list[str]:
-    """Everybody in a line each, the bots in the order of their turns."""
+    """A line for each character, the bots in turn order."""
     state = box.view()["state"]
     seats, far = state["seats"], distances(box)
     you = seats[PERSON]
@@ -33,14 +33,14 @@ def _on(lore: Lore, seat: View) -> str:
 
 
 def distances(box: Box) -> list[int]:
-    """How many tiles each seat is from the player; -1 where somebody has left the map."""
+    """The distance of each seat from the player, in tiles; -1 if either has left the map."""
     state = as_table(box.state())
     here = state.seats[PERSON].tile
     return [state.board.distance[here][seat.tile] if here >= 0 and seat.tile >= 0 else -1 for seat in state.seats]
 
 
 def result(box: Box, teller: CastingShadowsTeller) -> str:
-    """One sentence once the match is over."""
+    """The result in one sentence, once the match is over."""
     outcome, view = box.match.outcome, box.match.view(None)
     assert outcome is not None
     words = {"length": teller.length(view), "name": teller.name(view, PERSON)}

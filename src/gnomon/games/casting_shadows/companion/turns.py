@@ -1,4 +1,4 @@
-"""What a bot's turn leaves to the player: what its blow came to, and where it goes."""
+"""What the player answers during a bot's turn: how much damage a blow dealt, and where the bot goes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ BEES = ("b", "bee", "bees")
 
 
 class Blow(Asked):
-    """What a bot's blow came to."""
+    """How much damage a bot's blow dealt in the end."""
 
     kind = "blow"
     prompted = "damage"
 
     def about(self) -> dict[str, str]:
-        """Who strikes with what for how much; `again` after the player ran and is still in range."""
+        """Who strikes, with what, and for how much; `again` if the player ran and is still in range."""
         frame = self.frame
         character = self.seats[frame.get("source", 0)]["character"]
         card = {"card": frame["card"]} if frame.get("card") else {}
@@ -37,11 +37,11 @@ class Blow(Asked):
         return self.say("bees-hint", amount=amount, sting=self._stings()[0]) if self._may_answer() else ""
 
     def _may_answer(self) -> bool:
-        """One Counterspell answers a blow, and running was one."""
+        """Only one Counterspell may answer a blow, and running away used it."""
         return self.frame.get("choice") != 1
 
     def _stings(self) -> list[int]:
-        """What Bees Everywhere may deal, beginning with what ours do."""
+        """The damage Bees Everywhere may deal, with our own value first."""
         return [int(args["sting"]) for kind, args, _ in self.offers() if kind == "bees"]
 
     def _may_run(self) -> bool:
@@ -64,7 +64,7 @@ class Blow(Asked):
         return Reply(f"take {self.whole(words[0], 0, MOST_DAMAGE, 'damage')}")
 
     def _bees(self, numbers: list[str], amount: int) -> Reply:
-        """What they deal and what the blow came to; what is left out is as our cards say."""
+        """The Bees' damage, then the blow's; what is left out defaults to our numbers."""
         if not self._may_answer():
             raise self.unclear("one-counterspell")
         if len(numbers) > 2:
@@ -86,7 +86,7 @@ class Blow(Asked):
 
 
 class Way(Asked):
-    """Where a bot steps or flees, where the player decides."""
+    """Where a bot steps or flees, if the player decides."""
 
     kind = "way"
     prompted = "tile"

@@ -88,7 +88,7 @@ export const en: Record<string, string> = {
   'talk.spells': 'Their Spells',
   'talk.spells.about': 'Each bot has one of these three cards before it. Say which, or have them dealt and lay the cards out as the page says.',
   'talk.dealt': 'dealt by chance',
-  'talk.readings': 'Readings players differ on',
+  'talk.readings': 'Rules that players read differently',
   'talk.reading.sting_after': 'A bot killed by the blow does not sting',
   'talk.reading.run_anyway': 'A bot with no safe tile still runs',
   'talk.homes': 'Your map',
