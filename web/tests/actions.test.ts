@@ -139,13 +139,13 @@ describe('what happened', () => {
     const play = { at: 0, seat: 0, action: 'pick red-die:orb', events: [], lines: [], auto: true }
     const { session } = await seated(prompts.turn, { from: 0, plays: [play] })
     render(Log, { session, rule: () => undefined, highlight: () => undefined, recap: () => undefined })
-    expect(screen.getByText(/^Time was up for \w+; a bot chose\.$/)).toBeTruthy()
+    expect(screen.getByText(/^\w+ ran out of time; a bot chose\.$/)).toBeTruthy()
   })
 
   it('is told to those who watch without calling a turn theirs', async () => {
     const { session } = await seated(prompts.turn, { you: { seats: [], seat: null, owner: false, open: true } })
     render(Recap, { session, rule: () => undefined, close: () => undefined })
-    expect(screen.getByRole('region', { name: 'What happened so far' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'What has happened so far' })).toBeTruthy()
     expect(screen.queryByText(/your/)).toBeNull()
   })
 })

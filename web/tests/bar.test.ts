@@ -47,7 +47,7 @@ const theirs = (turn: number, told: string): Partial<TableMessage> => ({
 describe('while others act, the bar', () => {
   it('names who is on turn, what they do and by which rule', async () => {
     const { session } = await seated(asked, theirs(other, 'Somebody is choosing how to pay for a lantern.'))
-    expect(said(session)).toBe(`${session.nameOf(other)} (bot) is on turn Somebody is choosing how to pay for a lantern. Rule 4.5`)
+    expect(said(session)).toBe(`${session.nameOf(other)} (bot)’s turn Somebody is choosing how to pay for a lantern. Rule 4.5`)
   })
 
   it('names who is asked within the turn of another', async () => {
@@ -66,7 +66,7 @@ describe('while others act, the bar', () => {
     }
     wire.say(tableOf(asked, { ...theirs(other, ''), version: 10, number: 10, plays: [play] }))
     await vi.waitFor(() => expect(session.film.running).toBe(true), PATIENCE)
-    expect(said(session)).toBe(`${session.nameOf(other)} (bot) is on turn First a step. (Rule 15.0)`)
+    expect(said(session)).toBe(`${session.nameOf(other)} (bot)’s turn First a step. (Rule 15.0)`)
     session.stop()
   })
 })

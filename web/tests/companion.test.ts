@@ -80,7 +80,7 @@ describe('dice', () => {
     const { answer } = dice()
     for (const face of ['Gem', 'Orb', 'Crystal', 'Gem', 'Fragment']) await press(new RegExp(`^${face}`))
     expect(answer).not.toHaveBeenCalled()
-    await press(/These are the dice/)
+    await press(/Use these dice/)
     expect(answer).toHaveBeenCalledExactlyOnceWith('gocgf')
   })
 
@@ -89,7 +89,7 @@ describe('dice', () => {
     for (let die = 0; die < 5; die += 1) await press(/^Gem/)
     await press(/^Die 2, red: Gem/)
     await press(/^Orb/)
-    await press(/These are the dice/)
+    await press(/Use these dice/)
     expect(answer).toHaveBeenCalledWith('goggg')
   })
 
@@ -149,7 +149,7 @@ describe('a blow', () => {
 
   it('is run away from over the map', async () => {
     const { answer } = blow()
-    await unfold('I ran away from it')
+    await unfold('I ran away')
     await press('Ancient Rune')
     expect(answer).toHaveBeenCalledExactlyOnceWith('ran ancient-rune')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Dusty Desert/ }).disabled).toBe(true)
@@ -192,11 +192,11 @@ describe('the own turn', () => {
 
   it('puts right what differs', async () => {
     const { answer } = report()
-    const set = screen.getByText('Set 6 HP')
+    const set = screen.getByText('Set to 6 HP')
     expect((set as HTMLButtonElement).disabled).toBe(true)
     await fireEvent.click(screen.getAllByLabelText('Less').at(-1)!)
-    await fireEvent.click(screen.getByText('Set 5 HP'))
-    await fireEvent.click(screen.getByText('One Counterspell less'))
+    await fireEvent.click(screen.getByText('Set to 5 HP'))
+    await fireEvent.click(screen.getByText('One Counterspell fewer'))
     expect(answer.mock.calls).toEqual([['set kit hp 5'], ['take kit']])
   })
 })
@@ -217,7 +217,7 @@ it('asks for a way by button, map and number', async () => {
   const { answer } = ask('way', { character: 'kit', move: 'flee' }, [choice('hold', 'hold'), choice('flee', 'ancient-rune', { tile: 'ancient-rune' })])
   for (const one of screen.getAllByRole('button', { name: /Ancient Rune/ })) await fireEvent.click(one)
   await key('2')
-  await press(/reaches all/)
+  await press(/reaches every/)
   expect(answer.mock.calls).toEqual([['ancient-rune'], ['ancient-rune'], ['ancient-rune'], ['hold']])
 })
 

@@ -166,8 +166,8 @@ describe('where one sits', () => {
     hold({ match: 'm', token: 'first', seats: [0] })
     const session = await seated('second', [1])
     render(Arrival, { session, byLink: true })
-    expect(screen.getByRole('status').textContent).toContain('You sit at seat 2.')
-    await fireEvent.click(screen.getByRole('button', { name: 'Change to seat 1' }))
+    expect(screen.getByRole('status').textContent).toContain('You are in seat 2.')
+    await fireEvent.click(screen.getByRole('button', { name: 'Switch to seat 1' }))
     expect(location.hash).toBe('#/match/m/first')
     session.stop()
   })
@@ -176,7 +176,7 @@ describe('where one sits', () => {
     const session = await seated('any', [])
     session.refused = 4003
     render(Arrival, { session, byLink: true })
-    expect(screen.getByRole('status').textContent).toContain('This link has ended. You are watching')
+    expect(screen.getByRole('status').textContent).toContain('This link is no longer valid. You are watching')
     session.stop()
   })
 
@@ -222,7 +222,7 @@ describe('my matches', () => {
     await screen.findByText('Friday')
     const [branch, , orphan] = screen.getAllByRole('listitem').map((one) => one.textContent)
     expect(branch).toMatch(/branch of Friday \(.*\d:\d\d.*\), choice 3/)
-    expect(orphan).toMatch(/just begun.*branch of another match, choice 4/)
+    expect(orphan).toMatch(/just started.*branch of another match, choice 4/)
   })
 
   it('say the round and whose turn it is', async () => {
@@ -235,7 +235,7 @@ describe('my matches', () => {
     const told = screen.getAllByRole('listitem').map((one) => one.textContent)
     expect(told).toHaveLength(2)
     expect(told[0]).toContain('round 4, your turn')
-    expect(told[1]).toContain('round 2, Ben is on turn')
+    expect(told[1]).toContain('round 2, Ben’s turn')
   })
 
   it('say beside the field what is no link, until it is changed', async () => {
@@ -260,7 +260,7 @@ describe('a new link', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(asked.some(({ path }) => path.endsWith('/links'))).toBe(false)
     await fireEvent.click(screen.getByRole('button', { name: 'New link' }))
-    await fireEvent.click(screen.getByRole('button', { name: 'End the former link' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Cancel the old link' }))
     await screen.findByDisplayValue(/fresh$/)
     expect(held()[0]?.links).toEqual([{ seats: [1], token: 'fresh' }])
     session.stop()

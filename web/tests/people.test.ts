@@ -105,7 +105,7 @@ describe('a guest', () => {
   it('is asked for a name once, and others see it', async () => {
     const session = await at('guest', [1], [place(0, 'Ann'), place(1)])
     const { unmount } = render(NameNote, { session })
-    await fireEvent.input(screen.getByRole('textbox', { name: 'What may the others call you?' }), { target: { value: ' Ben ' } })
+    await fireEvent.input(screen.getByRole('textbox', { name: 'What should the others call you?' }), { target: { value: ' Ben ' } })
     await fireEvent.click(screen.getByRole('button', { name: 'That’s me' }))
     await vi.waitFor(() => expect(sent('name')).toMatchObject([{ seat: 1, name: 'Ben' }]))
     expect(ownName()).toBe('Ben')
@@ -153,7 +153,7 @@ describe('whoever watches', () => {
   it('may take a free seat', async () => {
     const session = await at(null, [], [place(0, 'Ann'), place(1, '', { free: true })])
     render(Watching, { session })
-    await fireEvent.click(screen.getByRole('button', { name: 'Sit at seat 2' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Take seat 2' }))
     await vi.waitFor(() => expect(location.hash).toBe('#/match/m/taken'))
     expect(asked.find(({ path }) => path.endsWith('/seats'))?.body).toEqual({ seat: 1 })
     session.stop()
@@ -176,7 +176,7 @@ describe('a rematch', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Rematch, seats swapped' }))
     expect(asked.some(({ path }) => path === '/api/matches/m/rematch')).toBe(true)
     wire.say({ type: 'rematch', match: 'n', moved: [1, 0], fresh: false })
-    expect((await screen.findByRole('link', { name: 'To the rematch' })).getAttribute('href')).toBe('#/match/n')
+    expect((await screen.findByRole('link', { name: 'Go to the rematch' })).getAttribute('href')).toBe('#/match/n')
     expect(location.hash).toBe('')
     session.stop()
   })

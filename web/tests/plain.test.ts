@@ -153,7 +153,7 @@ describe('the plain table', () => {
     const [ann, bot] = screen.getAllByRole('listitem')
     expect(ann?.textContent).toContain('Owl')
     expect(ann?.textContent).toContain('you, Ann')
-    expect(bot?.textContent).toContain('on turn')
+    expect(bot?.textContent).toContain('current turn')
   })
 
   it('tells how it ended by the scores', () => {

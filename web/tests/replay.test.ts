@@ -166,9 +166,9 @@ describe('the replay of a match with bots', () => {
   it('says so when the server does not answer, and tries again', async () => {
     const { session } = await looking()
     session.replay.forget()
-    vi.stubGlobal('fetch', async () => Promise.reject(new Error('The server cannot be reached.')))
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('Cannot reach the server.')))
     await session.replay.go(2)
-    expect(session.notice).toBe('The server cannot be reached.')
+    expect(session.notice).toBe('Cannot reach the server.')
     session.stop()
   })
 })

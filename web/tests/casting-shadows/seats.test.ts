@@ -98,7 +98,7 @@ describe('names', () => {
 
   it('stay beside whoever is on turn', () => {
     const { container } = render(Players, props(viewOf({ active: 1 })))
-    expect(container.querySelector('.active .about')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ben on turn')
+    expect(container.querySelector('.active .about')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ben current turn')
   })
 
   it('label the link of an invitation', () => {
@@ -127,8 +127,8 @@ describe('what a player asks about a seat', () => {
       Form: 'Base Form',
       'Shadow Energy': '1 of 3',
       'Ability in Shadow Form': 'Gain 6 HP.',
-      'Counterspells face down': '3',
-      'Open cards': 'personal-space',
+      'Face-down Counterspells': '3',
+      'Face-up cards': 'personal-space',
     })
     expect(facts('nuzzle', viewOf())).toMatchObject({ 'Played by': 'Ben', Companion: 'tumblemouse', Form: 'Shadow Form' })
     expect(facts('haze', viewOf())['Played by']).toBe('Mum, you')
@@ -141,7 +141,7 @@ describe('what a player asks about a seat', () => {
       HP: '3 of 6',
       Tile: 'bubbling-lake',
       Spell: 'heavy-hand',
-      'Counterspells face down': '0',
+      'Face-down Counterspells': '0',
     })
     expect(told.rule).toBe('15.7')
   })
@@ -158,8 +158,8 @@ describe('what a player asks about a seat', () => {
   })
 
   it('says what a price is for', () => {
-    expect(facts('bubble-trouble', viewOf())).toEqual({ 'To collect': 'blue orb, blue gem' })
-    expect(facts('red-gem', viewOf())).toEqual({ 'To collect': 'free' })
+    expect(facts('bubble-trouble', viewOf())).toEqual({ 'Cost to collect': 'blue orb, blue gem' })
+    expect(facts('red-gem', viewOf())).toEqual({ 'Cost to collect': 'free' })
   })
 })
 
@@ -174,7 +174,7 @@ describe('the list of players', () => {
   it('has nobody on turn once the match is over', () => {
     const { container } = render(Players, props(viewOf({ winners: [0] })))
     expect(container.querySelector('.active')).toBeNull()
-    expect(container.textContent).not.toContain('on turn')
+    expect(container.textContent).not.toContain('current turn')
   })
 })
 
@@ -199,17 +199,17 @@ describe('one’s own hand', () => {
     seats[2]!.pool = ['red-die:gem', 'blue-die:orb']
     const hand = render(Hand, props(view)).container
     expect(hand.querySelectorAll('.piece')).toHaveLength(0)
-    expect(hand.textContent).toContain('Your dice rest until your turn.')
+    expect(hand.textContent).toContain('You roll your dice on your turn.')
     render(Players, props(view))
-    const pool = screen.getByRole('group', { name: 'Pool of Kit' })
+    const pool = screen.getByRole('group', { name: 'Kit’s pool' })
     expect([...pool.querySelectorAll('.piece')].map((one) => one.getAttribute('aria-label'))).toEqual(['red gem', 'blue orb'])
-    expect(screen.queryByRole('group', { name: 'Pool of Haze' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Haze’s pool' })).toBeNull()
   })
 
   it('of one who watches is that of whoever is on turn, if there is a character', () => {
     const view = viewOf({ active: 2 })
     ;(view as View).seat = null
-    expect(render(Hand, props(view)).container.querySelector('h2')?.textContent).toContain('Pool of Kit')
+    expect(render(Hand, props(view)).container.querySelector('h2')?.textContent).toContain('Kit’s pool')
     ;(view as View).state.seats[2]!.character = ''
     expect(render(Hand, props(view)).container.querySelector('h2')?.firstChild?.textContent?.trim()).toBe('Pool')
   })

@@ -44,11 +44,11 @@ describe('why not', () => {
     expect(whyNot('heat-wave', viewWith({ pool: ['blue-gem'], points: 4 }), lore)).toEqual(['Missing: red gem.'])
   })
   it('says that the points are gone, or that nobody is in range', () => {
-    expect(whyNot('heat-wave', viewWith({ pool: ['red-gem'], points: 0 }), lore)).toEqual(['No action points are left.'])
-    expect(whyNot('heat-wave', viewWith({ pool: ['red-gem'], points: 2 }), lore)).toEqual(['No enemy stands in its range.'])
+    expect(whyNot('heat-wave', viewWith({ pool: ['red-gem'], points: 0 }), lore)).toEqual(['You have no action points left.'])
+    expect(whyNot('heat-wave', viewWith({ pool: ['red-gem'], points: 2 }), lore)).toEqual(['No enemy is in range.'])
   })
   it('sends the reader to the tile of a card on offer', () => {
-    expect(whyNot('bubble-trouble', viewWith({ pool: ['blue-gem', 'blue-orb'], points: 2 }), lore)).toEqual(['It is collected on Amber Mountain.'])
+    expect(whyNot('bubble-trouble', viewWith({ pool: ['blue-gem', 'blue-orb'], points: 2 }), lore)).toEqual(['Collect it at Amber Mountain.'])
   })
   it('keeps silent in the turn of others', () => {
     expect(whyNot('heat-wave', { ...view, state: { ...view.state, active: 1 } }, lore)).toEqual([])
