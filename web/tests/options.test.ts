@@ -21,8 +21,8 @@ const OPTIONS = [
 ] as Offered[]
 const game = { name: 'any', title: 'Any', setups: [], talks: [], players: [], options: OPTIONS } as GameInfo
 
-describe('options of play', () => {
-  it('are those of the set-up', () => {
+describe('game options', () => {
+  it('are those of the setup', () => {
     expect(offered(game, 'solo').map((option) => option.default)).toEqual([3, 'random'])
   })
 
@@ -49,7 +49,7 @@ describe('options of play', () => {
     expect(many(OPTIONS[2]!.names!, 2, ['c'])).toEqual(['c', 'a'])
   })
 
-  it('are sent only where they differ and the set-up has them', () => {
+  it('are sent only if they differ and the setup has them', () => {
     const solo = offered(game, 'solo')
     expect(changes(solo, { bots: 3, spells: ['a', 'b', 'c'], gone: 1 })).toEqual({ spells: ['a', 'b', 'c'] })
     expect(valueOf(solo[0]!, {})).toBe(3)

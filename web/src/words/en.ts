@@ -1,4 +1,4 @@
-/** Every text of the page. Words in braces are filled in; sentences about the game come from the server. */
+/** Every text of the page. Placeholders are in braces; sentences about the game come from the server. */
 export const en: Record<string, string> = {
   home: 'Home',
   'home.about': 'Play board games alone against bots, or with friends by sending them a link. No account needed.',

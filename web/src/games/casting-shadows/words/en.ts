@@ -1,4 +1,4 @@
-/** Texts of this game on the page; what it shares with others stands in src/words. */
+/** Texts of this game on the page; those shared with other games are in src/words. */
 export const en: Record<string, string> = {
   hp: '{hp} HP',
   energy: 'Shadow Energy {energy} of {limit}',
