@@ -15,15 +15,15 @@ export default ts.config(
         rules: {
             eqeqeq: 'error',
             '@typescript-eslint/consistent-type-imports': 'error',
-            // An underscore says that something is there only to be left out.
+            // An underscore marks something that exists only to be left out.
             '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-            // Types are TypeScript's to check, which knows the browser's too.
+            // TypeScript checks types, and knows those of the browser.
             'no-undef': 'off',
-            // A blank between two parts of a line is written as one, or it would be trimmed.
+            // A space between two parts of a line has to be written explicitly, or it would be trimmed.
             'svelte/no-useless-mustaches': 'off',
-            // What is never drawn need not tell of its changes.
+            // State that is never drawn does not need to be reactive.
             'svelte/prefer-svelte-reactivity': 'off',
-            // Addresses are all behind the `#` of this one page; there is no router to resolve them.
+            // All addresses are behind the `#` of this one page; there is no router to resolve them.
             'svelte/no-navigation-without-resolve': 'off',
         },
     },

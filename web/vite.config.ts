@@ -11,12 +11,12 @@ export default defineConfig(({ mode }) => ({
     outDir: '../src/gnomon/server/page',
     emptyOutDir: true,
     target: 'es2022',
-    // A strict content policy allows no inline modules or data addresses.
+    // A strict content security policy allows no inline modules or data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': { target: SERVER, ws: true } } },
-  // The time only keeps a test from hanging: how busy the machine is decides nothing.
+  // Only keeps a test from hanging: tests do not depend on how busy the machine is.
   test: {
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],

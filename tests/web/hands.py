@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator
 from visitor import Visitor
 
-ACTIONS = "What you may do"
+ACTIONS = "What you can do"
 RINGED = """() => {
   const at = document.activeElement, style = getComputedStyle(at)
   const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0

@@ -77,7 +77,7 @@ def choices(visitor: Visitor, server: Server) -> None:
 def signs(visitor: Visitor, server: Server) -> None:
     own_turn(visitor, server)
     visitor.page.keyboard.press("?")
-    expect(visitor.page.get_by_role("dialog", name="What do the signs mean?")).to_be_visible()
+    expect(visitor.page.get_by_role("dialog", name="What do the symbols mean?")).to_be_visible()
 
 
 def seat(visitor: Visitor, server: Server) -> None:

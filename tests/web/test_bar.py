@@ -9,7 +9,7 @@ from visitor import Visitor
 from webserver import Server
 
 PHONE = {"width": 360, "height": 740}
-ACTIONS = "What you may do"
+ACTIONS = "What you can do"
 # One who knows the table and likes the film.
 WATCHING = """
 localStorage.setItem('gnomon.taste', JSON.stringify({speed: 1, theme: 'dark', language: 'en'}))
@@ -39,9 +39,9 @@ def test_the_own_pool_stays_while_a_bot_plays(server: Server, visit: Callable[..
     own = page.locator("section.hand .pool")
     expect(own.locator(".piece").first).to_be_visible()
     end_the_turn(visitor)
-    expect(page.locator("header h1")).to_have_text("Frill (bot) is on turn")
+    expect(page.locator("header h1")).to_have_text("Frill (bot)’s turn")
     expect(page.locator("header .said p")).to_contain_text("Frill")
-    expect(page.get_by_role("group", name="Pool of Frill").locator(".piece").first).to_be_visible()
+    expect(page.get_by_role("group", name="Frill’s pool").locator(".piece").first).to_be_visible()
     expect(own).to_contain_text("Your pool")
     expect(own.locator(".piece")).to_have_count(0)
     page.keyboard.press("Escape")
@@ -76,7 +76,7 @@ def test_on_a_phone_the_end_is_last_and_the_map_is_seen(server: Server, visit: C
     visitor = visit(newcomer=True, viewport=PHONE, reduced_motion="reduce")
     page = visitor.page
     visitor.sit(server.link(server.make(seed=3)))
-    expect(page.get_by_role("button", name="Show me round")).to_be_visible()
+    expect(page.get_by_role("button", name="Show me around")).to_be_visible()
     buttons = page.get_by_role("group", name=ACTIONS).locator("[data-option]")
     expect(buttons.first).to_be_visible()
     options = [one.get_attribute("data-option") for one in buttons.all()]

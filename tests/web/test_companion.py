@@ -69,7 +69,7 @@ class Table:
         self.asked.add("told")
         for _ in range(5):
             self.page.locator(".faces button").first.tap()
-        return self.tap(self.button("These are the dice"))
+        return self.tap(self.button("Use these dice"))
 
     def on_card(self) -> None:
         self.tap(self.page.locator(".cards button").first)

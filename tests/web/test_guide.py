@@ -16,7 +16,7 @@ def test_a_newcomer_is_shown_round(server: Server, visit: Callable[..., Visitor]
     page = visitor.page
     page.goto(server.address)
     page.get_by_role("region", name="Casting Shadows").get_by_role("button", name="Play against bots").click()
-    page.get_by_role("button", name="Show me round").click()
+    page.get_by_role("button", name="Show me around").click()
     guide = page.get_by_role("complementary", name="Guide")
     expect(guide).to_contain_text("0 HP")
     first = guide.inner_text()
@@ -25,7 +25,7 @@ def test_a_newcomer_is_shown_round(server: Server, visit: Callable[..., Visitor]
     take_hint(visitor)
     visitor.until(lambda: visitor.may_choose)
 
-    guide.get_by_role("button", name="End the guide").click()
+    guide.get_by_role("button", name="Stop the guide").click()
     expect(guide).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_role("button", name="Guided match").click()
@@ -36,7 +36,7 @@ def test_the_guide_is_offered_only_once(server: Server, visit: Callable[..., Vis
     visitor = visit(newcomer=True)
     link = server.link(server.make(seed=11))
     visitor.sit(link)
-    visitor.page.get_by_role("button", name="No, thank you").click()
+    visitor.page.get_by_role("button", name="No thanks").click()
     expect(visitor.page.get_by_text("Your first match?")).to_have_count(0)
     visitor.sit(link)
     visitor.until(lambda: visitor.may_choose)

@@ -77,7 +77,7 @@ def test_the_replay_opens_at_the_beginning_and_shows_every_moment(
         expect(page.locator("button.legal")).to_have_count(0)
     page.get_by_role("button", name="One step back").click()
     expect(page.locator("[data-region=replay]")).to_contain_text(f"Step {last - 1} of {last}")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(page.locator("[data-region=replay]")).to_contain_text(f"Step {last} of {last}")
     page.get_by_role("button", name="Back to now").click()
     expect(page.locator("h1")).not_to_contain_text("choice")
@@ -174,9 +174,9 @@ def watch(page: Page) -> None:
     assert bots > 8
     page.keyboard.press("Home")
     page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator("[data-region=replay]")).to_contain_text("Round 1, turn of Kit")
+    expect(page.locator("[data-region=replay]")).to_contain_text("Round 1, Kit’s turn")
     page.keyboard.press("PageDown")
-    expect(page.locator("[data-region=replay]")).to_contain_text("Round 2, turn of Kit")
+    expect(page.locator("[data-region=replay]")).to_contain_text("Round 2, Kit’s turn")
 
 
 def test_one_who_watches_sees_the_replay_play_by_itself_on_a_phone(

@@ -18,14 +18,14 @@ def test_how_the_match_began_is_folded(server: Server, visit: Callable[..., Visi
     log = visitor.page.get_by_role("log")
     expect(log.get_by_text("turn begins")).to_be_visible()
     expect(log.get_by_text("Seat 1 plays")).to_be_hidden()
-    log.get_by_text("How the match began").click()
+    log.get_by_text("How the match started").click()
     expect(log.get_by_text("Seat 1 plays")).to_be_visible()
 
 
 def test_signs_are_explained_where_one_asks(server: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.sit(server.link(server.make(seed=11)))
-    visitor.page.get_by_role("banner").get_by_role("button", name="What do the signs mean?").click()
+    visitor.page.get_by_role("banner").get_by_role("button", name="What do the symbols mean?").click()
     expect(visitor.page.get_by_role("dialog")).to_contain_text("Cursed Crystal")
 
 

@@ -34,7 +34,7 @@ def reached(tmp_path: Path) -> Iterator[Server]:
 
 
 def asked_for_a_name(visitor: Visitor) -> Locator:
-    return visitor.page.get_by_role("textbox", name="What may the others call you?")
+    return visitor.page.get_by_role("textbox", name="What should the others call you?")
 
 
 def give_name(visitor: Visitor, name: str) -> None:
@@ -132,7 +132,7 @@ def test_friends_from_another_address_meet_play_and_meet_again(reached: Server, 
 
     latecomer = visit()
     latecomer.sit(link)
-    latecomer.page.get_by_role("link", name="To the rematch").click()
+    latecomer.page.get_by_role("link", name="Go to the rematch").click()
     latecomer.until(lambda: latecomer.table["match"] == host.table["match"])
     assert latecomer.table["you"]["seats"] == [0]
 
@@ -152,7 +152,7 @@ def test_whoever_watches_takes_a_free_seat_and_is_called_as_before(
     host.sit(server.link(made, 0))
     guest.sit(server.link(made, None))
     guest.table = {}
-    guest.page.get_by_role("button", name="Sit at seat 2").click()
+    guest.page.get_by_role("button", name="Take seat 2").click()
     guest.until(lambda: bool(guest.table) and guest.table["you"]["seats"] == [1])
     give_name(guest, "Ben")
     guest.sit(server.link(server.make("base", "me open", ("Ann",), seed=4), 1))
@@ -165,4 +165,4 @@ def test_whoever_serves_only_this_machine_is_told_so(server: Server, visit: Call
     host.goto(f"{server.address}/#/new?game=casting-shadows&friends")
     host.page.get_by_role("button", name="Start the match").click()
     waiting = host.page.get_by_role("complementary", name="Waiting for friends")
-    expect(waiting).to_contain_text("Only this machine can open these links; start with --host 0.0.0.0")
+    expect(waiting).to_contain_text("These links only work on this machine; start with --host 0.0.0.0")

@@ -41,7 +41,7 @@ def by_mouse(server: Server, visitor: Visitor, seed: int) -> Mouse:
     visitor.with_seed(seed)
     visitor.page.goto(server.address)
     visitor.page.get_by_role("button", name="Play Shadow Boxing").click()
-    visitor.page.get_by_role("button", name="No, thank you").click()
+    visitor.page.get_by_role("button", name="No thanks").click()
     return Mouse(visitor, seed)
 
 

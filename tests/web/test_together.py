@@ -14,7 +14,7 @@ from visitor import Visitor
 from webserver import Server
 
 SOON = 100  # milliseconds
-LEGAL = "may be chosen"  # said of a tile to whoever may choose it
+LEGAL = "can be chosen"  # said of a tile to whoever may choose it
 TRIES = 3
 MOVES = 100
 # The page of one who waits: the moment at which the log said something new.

@@ -24,8 +24,8 @@ const played = (wire: Wire) => wire.sent.filter((one) => one.type === 'play').ma
 const openers = { choices: () => undefined, signs: () => undefined, dismiss: () => false }
 const answer = (wire: Wire, more: object) => wire.say({ type: 'answer', key: wire.sent.at(-1)?.key, version: 9, number: 9, ...more })
 
-describe('the buttons of what may be done', () => {
-  it('are counted, with what most end with as the last', async () => {
+describe('the action buttons', () => {
+  it('are numbered, with the usual last option at the end', async () => {
     const { session } = await seated(prompts.turn)
     const { container } = render(Actions, { session })
     expect(labels()).toEqual(['Replace the card here', 'Roll dice again', 'Remove a Cursed Crystal', 'End your turn'])
@@ -33,7 +33,7 @@ describe('the buttons of what may be done', () => {
     expect(container.querySelector('.list .go')).toBeNull()
   })
 
-  it('say what is done, and in short', async () => {
+  it('say what they do, briefly', async () => {
     const { session } = await seated(prompts.flee)
     render(Actions, { session })
     expect(labels()[0]).toBe('It runs to Bubbling Lake')
@@ -45,7 +45,7 @@ describe('the buttons of what may be done', () => {
     expect(labels()).toEqual(['Absorb 1', 'Absorb none'])
   })
 
-  it('do not repeat the card that is chosen already', async () => {
+  it('do not repeat the card already chosen', async () => {
     const { session } = await seated(prompts.turn)
     session.point('card:curse-void')
     render(Actions, { session })
@@ -59,7 +59,7 @@ describe('the buttons of what may be done', () => {
     expect(screen.getByText(/^Hint/).textContent?.replace(/\s+/g, ' ')).toContain('Hint: Go to Thorn Forest. It brings you nearer to Kit.')
   })
 
-  it('say how many of them lie under the edge', async () => {
+  it('say how many of them are below the edge', async () => {
     const box = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
       const isList = this.classList.contains('list')
       return new DOMRect(0, 0, 100, isList ? 40 : 60)
@@ -69,7 +69,7 @@ describe('the buttons of what may be done', () => {
     box.mockRestore()
   })
 
-  it('name the step of a choice that has begun', async () => {
+  it('name the current step of a choice', async () => {
     render(Actions, { session: (await seated(prompts.reroll)).session })
     expect(screen.getByText('Pick dice or put them back, then roll.')).toBeTruthy()
     expect(screen.getByRole('button', { name: /Cancel/ })).toBeTruthy()
@@ -91,7 +91,7 @@ describe('keys', () => {
     expect(played(wire)).toEqual(['end'])
   })
 
-  it('close what lies over the table before anything else', async () => {
+  it('close what is open over the table first', async () => {
     const { session, wire } = await seated(prompts.reroll)
     press('Escape', session, { ...openers, dismiss: () => true })
     expect(wire.sent.some((one) => one.type === 'undo')).toBe(false)
@@ -100,7 +100,7 @@ describe('keys', () => {
   })
 })
 
-it('keeps a command that does not hold, with the reason under it', async () => {
+it('keeps a rejected command, with the reason below it', async () => {
   const { session, wire } = await seated(prompts.turn)
   const close = vi.fn()
   render(Choices, { session, close })
@@ -118,7 +118,7 @@ it('keeps a command that does not hold, with the reason under it', async () => {
 })
 
 describe('what happened', () => {
-  it('names every rule in one way, one click away', async () => {
+  it('names every rule the same way, one click away', async () => {
     const rule = vi.fn()
     const { container } = render(Told, {
       line: {
@@ -136,11 +136,11 @@ describe('what happened', () => {
     expect(rule).toHaveBeenCalledWith('15.12')
   })
 
-  it('says that a bot chose, also where there is nothing else to tell', async () => {
+  it('says that a bot chose, even if there is nothing else to tell', async () => {
     const play = { at: 0, seat: 0, action: 'pick red-die:orb', events: [], lines: [], auto: true }
     const { session } = await seated(prompts.turn, { from: 0, plays: [play] })
     render(Log, { session, rule: () => undefined, highlight: () => undefined, recap: () => undefined })
-    expect(screen.getByText(/^Time was up for \w+; a bot chose\.$/)).toBeTruthy()
+    expect(screen.getByText(/^\w+ ran out of time; a bot chose\.$/)).toBeTruthy()
   })
 
   it('has a sign for what it was, and who did it', async () => {
@@ -157,10 +157,10 @@ describe('what happened', () => {
     expect(signs(render(Recap, { session, rule: nothing, close: nothing }).container)).toEqual(['#i-die', '#i-dot'])
   })
 
-  it('is told to those who watch without calling a turn theirs', async () => {
+  it('is shown to spectators without calling a turn theirs', async () => {
     const { session } = await seated(prompts.turn, { you: { seats: [], seat: null, owner: false, open: true } })
     render(Recap, { session, rule: () => undefined, close: () => undefined })
-    expect(screen.getByRole('region', { name: 'What happened so far' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'What has happened so far' })).toBeTruthy()
     expect(screen.queryByText(/your/)).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ function said(session: Session): string {
   return container.querySelector('.said')?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 }
 
-/** The same table while somebody else must choose. */
+/** The same table while somebody else has to choose. */
 const theirs = (turn: number, told: string): Partial<TableMessage> => ({
   view: { ...asked.view, state: { ...asked.view.state, active: turn } },
   decision: { seat: other, yours: false, prompt: 'You, what do you do?', told, cite: '4.5', rule: null, options: [] },
@@ -45,17 +45,17 @@ const theirs = (turn: number, told: string): Partial<TableMessage> => ({
 })
 
 describe('while others act, the bar', () => {
-  it('names who is on turn, what they do and by which rule', async () => {
+  it('names whose turn it is, what they do and the rule for it', async () => {
     const { session } = await seated(asked, theirs(other, 'Somebody is choosing how to pay for a lantern.'))
-    expect(said(session)).toBe(`${session.nameOf(other)} (bot) is on turn Somebody is choosing how to pay for a lantern. Rule 4.5`)
+    expect(said(session)).toBe(`${session.nameOf(other)} (bot)’s turn Somebody is choosing how to pay for a lantern. Rule 4.5`)
   })
 
-  it('names who is asked within the turn of another', async () => {
+  it('names who has to choose during another’s turn', async () => {
     const { session } = await seated(asked, theirs(own, 'Somebody may answer.'))
     expect(said(session)).toBe(`${session.nameOf(other)} (bot) is choosing Somebody may answer. Rule 4.5`)
   })
 
-  it('tells the step of the film that is shown, with its reason', async () => {
+  it('describes the current step of the film, with its reason', async () => {
     const { session, wire } = await seated(asked, theirs(other, ''))
     const play: Play = {
       at: 9,
@@ -66,7 +66,7 @@ describe('while others act, the bar', () => {
     }
     wire.say(tableOf(asked, { ...theirs(other, ''), version: 10, number: 10, plays: [play] }))
     await vi.waitFor(() => expect(session.film.running).toBe(true), PATIENCE)
-    expect(said(session)).toBe(`${session.nameOf(other)} (bot) is on turn First a step. (Rule 15.0)`)
+    expect(said(session)).toBe(`${session.nameOf(other)} (bot)’s turn First a step. (Rule 15.0)`)
     session.stop()
   })
 })
@@ -75,7 +75,7 @@ describe('an option that is easily regretted', () => {
   const regretted = { ...asked, options: asked.options.map((option) => (option.text === 'end' ? { ...option, confirm: LEFT } : option)) }
   const button = () => document.querySelector('[data-option="end"] .words')?.textContent
 
-  it('is asked about once, in its place, and played when it is chosen again', async () => {
+  it('is confirmed once, in its place, and played when it is chosen again', async () => {
     const { session, wire } = await seated(regretted)
     render(Actions, { session })
     expect(button()).toBe('End your turn')
@@ -87,7 +87,7 @@ describe('an option that is easily regretted', () => {
     expect(played(wire)).toEqual(['end'])
   })
 
-  it('takes the same key twice, and Escape is a no', async () => {
+  it('takes the same key twice, and Escape cancels', async () => {
     const { session, wire } = await seated(regretted)
     render(Actions, { session })
     press('e', session, openers)
@@ -99,7 +99,7 @@ describe('an option that is easily regretted', () => {
     await waitFor(() => expect(played(wire)).toEqual(['end']), PATIENCE)
   })
 
-  it('is asked about again after something else was pointed at', async () => {
+  it('is confirmed again after pointing at something else', async () => {
     const { session, wire } = await seated(regretted)
     press('e', session, openers)
     session.point('card:curse-void')
@@ -108,7 +108,7 @@ describe('an option that is easily regretted', () => {
     expect(played(wire)).toEqual([])
   })
 
-  it('is asked about where it is typed', async () => {
+  it('is confirmed when it is typed', async () => {
     const { session, wire } = await seated(regretted)
     render(Choices, { session, close: nothing })
     const field = screen.getByLabelText<HTMLInputElement>('Type a command')
@@ -120,7 +120,7 @@ describe('an option that is easily regretted', () => {
     await waitFor(() => expect(played(wire)).toEqual(['end']), PATIENCE)
   })
 
-  it('is never the first button, and stands last on every screen', async () => {
+  it('is never the first button, and comes last on every screen', async () => {
     for (const width of [360, 1280]) {
       vi.stubGlobal('innerWidth', width)
       const { session } = await seated(asked)

@@ -23,12 +23,12 @@ const OFFERED = [
 const choices = OFFERED.map((one) => choice(one, 'forest'))
 
 describe('pointing', () => {
-  it('plays at once where only one option begins there', () => {
+  it('plays at once if only one option begins there', () => {
     expect(point(begin(choices), 'tile:lake')).toEqual({ play: choices[0] })
     expect(point(begin(choices), 'beside:forest')).toEqual({ play: choices[5] })
   })
 
-  it('asks for the next step where several begin there', () => {
+  it('asks for the next step if several begin there', () => {
     const came = point(begin(choices), 'card:slap')
     expect(came).toMatchObject({ go: { picked: ['card:slap'] } })
     if ('go' in came) {
@@ -37,16 +37,16 @@ describe('pointing', () => {
     }
   })
 
-  it('leaves options that no thing tells apart to the buttons', () => {
+  it('leaves options that no thing distinguishes to the buttons', () => {
     const came = point(begin(choices), 'seat:kit')
     expect('go' in came && came.go.left.map((one) => one.text)).toEqual(['cast heat 1 > kit', 'cast heat 2 > kit'])
   })
 
-  it('does nothing where nothing is offered', () => {
+  it('does nothing if nothing is offered', () => {
     expect(point(begin(choices), 'tile:rune')).toEqual({ nothing: true })
   })
 
-  it('lights what may begin, and no target before its card', () => {
+  it('highlights what can begin, and no target before its card', () => {
     const now = lit(begin(choices))
     expect(now.has('tile:lake')).toBe(true)
     expect(now.has('tile:mines')).toBe(false)
@@ -56,24 +56,24 @@ describe('pointing', () => {
 describe('the list', () => {
   const texts = (many: typeof choices, picked: string[] = []) => listed({ picked, left: many }, ['end']).map((one) => one.text)
 
-  it('is whole where little may be done, and ends with what most end with', () => {
+  it('is complete if there are few options, and ends with the usual last one', () => {
     expect(texts([choices[6]!, choices[0]!])).toEqual(['travel lake', 'end'])
   })
 
-  it('leaves to the table what can be pointed at where much may be done', () => {
+  it('leaves out what can be pointed at if there are many options', () => {
     expect(texts(choices)).toEqual(['end'])
     expect(texts(choices, ['card:slap'])).toHaveLength(choices.length)
   })
 })
 
-it('says nothing twice that was chosen already', () => {
+it('does not repeat what was already chosen', () => {
   expect(shortened('Heavy Hand at Kit: 1 red gem', ['Heavy Hand'])).toBe('At Kit: 1 red gem')
   expect(shortened('Curse Void: 1 into red gem', ['Curse Void'])).toBe('1 into red gem')
   expect(shortened('Heat Wave', ['Heat Wave'])).toBe('Heat Wave')
   expect(shortened('Go home', [''])).toBe('Go home')
 })
 
-it('groups under headings in the order they come', () => {
+it('groups under headings in order of appearance', () => {
   const groups = grouped(['b1', 'a1', 'b2'], (one) => one.charAt(0))
   expect(groups).toEqual([
     { name: 'b', items: ['b1', 'b2'] },

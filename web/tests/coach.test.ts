@@ -19,7 +19,7 @@ const now = (kinds: string[], events: Happening[] = [], more: Partial<Situation>
 const shown = (done: string[], situation: Situation) => current(coach, new Set(done), situation)?.name
 
 describe('the guided match', () => {
-  it('begins with the goal and goes on when the reader has read it', () => {
+  it('begins with the goal and moves on once the reader has read it', () => {
     expect(shown([], now(['end', 'travel']))).toBe('goal')
     expect(shown(['goal'], now(['end', 'travel']))).toBe('prompt')
     expect(shown(['goal', 'prompt'], now(['end', 'travel']))).toBe('pool')
@@ -30,12 +30,12 @@ describe('the guided match', () => {
     expect(shown(['goal', 'prompt', 'pool'], now(['end', 'travel', 'cast']))).toBe('cast')
   })
 
-  it('moves on by what the reader does, not by what others do', () => {
+  it('moves on when the reader acts, not when others do', () => {
     expect(settled(coach, now([], [happened('travelled')]))).toContain('travel')
     expect(settled(coach, now([], [happened('travelled', 'nuzzle')]))).not.toContain('travel')
   })
 
-  it('speaks of the others while they play, and of Counterspells when one may answer', () => {
+  it('explains the others while they play, and Counterspells when one can be used', () => {
     const known = ['goal', 'prompt', 'pool', 'cast', 'travel', 'collect', 'crystals', 'end', 'absorb']
     expect(shown(known, now([], [], { filming: true }))).toBe('others')
     expect(shown([...known, 'others'], now(['counter', 'pass']))).toBe('counter')

@@ -76,31 +76,31 @@ describe('dice', () => {
   const faces = COLOURS.flatMap((colour, die) => Object.entries(FACES).map(([letter, face]) => choice('face', letter, { die: String(die), colour, face })))
   const dice = () => ask('dice', { character: 'kit' }, [...faces, choice('roll', '')])
 
-  it('are told by tapping what each shows', async () => {
+  it('are entered by tapping the face of each', async () => {
     const { answer } = dice()
     for (const face of ['Gem', 'Orb', 'Crystal', 'Gem', 'Fragment']) await press(new RegExp(`^${face}`))
     expect(answer).not.toHaveBeenCalled()
-    await press(/These are the dice/)
+    await press(/Use these dice/)
     expect(answer).toHaveBeenCalledExactlyOnceWith('gocgf')
   })
 
-  it('can be put right one by one', async () => {
+  it('can be corrected one by one', async () => {
     const { answer } = dice()
     for (let die = 0; die < 5; die += 1) await press(/^Gem/)
     await press(/^Die 2, red: Gem/)
     await press(/^Orb/)
-    await press(/These are the dice/)
+    await press(/Use these dice/)
     expect(answer).toHaveBeenCalledWith('goggg')
   })
 
-  it('are typed as in the terminal, with Enter at the end', async () => {
+  it('can be typed as in the terminal, with Enter at the end', async () => {
     const { answer } = dice()
     for (const letter of ['g', 'x', 'c', 'Backspace', 'O', 'f', 'c', 'g']) await key(letter)
     await key('Enter')
     expect(answer).toHaveBeenCalledExactlyOnceWith('gofcg')
   })
 
-  it('are not sent before all are there, but may be rolled', async () => {
+  it('are not sent until all are entered, but can be rolled', async () => {
     const { answer } = dice()
     await key('g')
     await key('Enter')
@@ -118,13 +118,13 @@ describe('a blow', () => {
       ...[2, 1, 3].map((sting) => choice('bees', `bees ${sting}`, { sting: String(sting) }, 0, 20)),
     ])
 
-  it('is taken whole by one tap', async () => {
+  it('is taken in full with one tap', async () => {
     const { answer } = blow()
     await press(/I took 4/)
     expect(answer).toHaveBeenCalledExactlyOnceWith('4')
   })
 
-  it('is taken in part, or not at all', async () => {
+  it('can be taken in part, or not at all', async () => {
     const { answer } = blow()
     await press('Less')
     await press(/I took 3/)
@@ -132,7 +132,7 @@ describe('a blow', () => {
     expect(answer.mock.calls).toEqual([['3'], ['0']])
   })
 
-  it('is answered by bees, whatever it came to', async () => {
+  it('can be answered by bees, whatever the damage', async () => {
     const { answer } = blow()
     await unfold('My Bees Everywhere answered')
     await press(/I took 4, my Bees deal 2/)
@@ -142,21 +142,21 @@ describe('a blow', () => {
     expect(answer.mock.calls).toEqual([['bees 2 4'], ['bees 3 3']])
   })
 
-  it('offers no bees to one who ran', () => {
+  it('offers no bees after running away', () => {
     ask('blow', { character: 'kit', card: 'heavy-hand', amount: '4', again: '1' }, [choice('take', '', {}, 0, 20)])
     expect(screen.queryByText('My Bees Everywhere answered')).toBeNull()
   })
 
-  it('is run away from over the map', async () => {
+  it('lets the player run away on the map', async () => {
     const { answer } = blow()
-    await unfold('I ran away from it')
+    await unfold('I ran away')
     await press('Ancient Rune')
     expect(answer).toHaveBeenCalledExactlyOnceWith('ran ancient-rune')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Dusty Desert/ }).disabled).toBe(true)
   })
 })
 
-describe('the own turn', () => {
+describe("the player's turn", () => {
   const report = () =>
     ask('report', {}, [
       choice('done', 'done'),
@@ -168,7 +168,7 @@ describe('the own turn', () => {
       choice('take-counterspell', 'take kit', { character: 'kit' }),
     ])
 
-  it('deals damage to a bot by its figure', async () => {
+  it('deals damage to a bot, chosen by its figure', async () => {
     const { answer } = report()
     await press(/Kit.*6 HP/)
     await fireEvent.click(screen.getAllByRole('button', { name: 'More' })[0]!)
@@ -183,20 +183,20 @@ describe('the own turn', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith('tile amber-mountain 2')
   })
 
-  it('ends by the button or by Enter', async () => {
+  it('ends with the button or with Enter', async () => {
     const { answer } = report()
     await press(/My turn is over/)
     await key('Enter')
     expect(answer.mock.calls).toEqual([['done'], ['done']])
   })
 
-  it('puts right what differs', async () => {
+  it('corrects what differs', async () => {
     const { answer } = report()
-    const set = screen.getByText('Set 6 HP')
+    const set = screen.getByText('Set to 6 HP')
     expect((set as HTMLButtonElement).disabled).toBe(true)
     await fireEvent.click(screen.getAllByLabelText('Less').at(-1)!)
-    await fireEvent.click(screen.getByText('Set 5 HP'))
-    await fireEvent.click(screen.getByText('One Counterspell less'))
+    await fireEvent.click(screen.getByText('Set to 5 HP'))
+    await fireEvent.click(screen.getByText('One Counterspell fewer'))
     expect(answer.mock.calls).toEqual([['set kit hp 5'], ['take kit']])
   })
 })
@@ -213,15 +213,15 @@ it('asks for a Counterspell by name', async () => {
   expect(answer.mock.calls).toEqual([['heavy-hand'], ['run-away'], ['']])
 })
 
-it('asks for a way by button, map and number', async () => {
+it('takes a direction by button, map or number', async () => {
   const { answer } = ask('way', { character: 'kit', move: 'flee' }, [choice('hold', 'hold'), choice('flee', 'ancient-rune', { tile: 'ancient-rune' })])
   for (const one of screen.getAllByRole('button', { name: /Ancient Rune/ })) await fireEvent.click(one)
   await key('2')
-  await press(/reaches all/)
+  await press(/reaches every/)
   expect(answer.mock.calls).toEqual([['ancient-rune'], ['ancient-rune'], ['ancient-rune'], ['hold']])
 })
 
-it('shows how everybody stands, and no distance to who has fallen', () => {
+it("shows everyone's status, and no distance to those eliminated", () => {
   const { container } = render(Standing, { talk: talkOf('report', {}, []), content })
   const rows = [...container.querySelectorAll('li')].map((row) => row.textContent)
   expect(rows[1]).toContain('Amber Mountain, 1 tile away')
@@ -242,14 +242,14 @@ describe('the opening', () => {
     usual: { bots: 3, bot_hp: 6 },
   }
 
-  it('begins with the usual', async () => {
+  it('starts with the defaults', async () => {
     const begin = vi.fn()
     render(Opening, { opening, content, busy: false, begin })
     await press('Begin')
     expect(begin).toHaveBeenCalledExactlyOnceWith({ character: 'frill', bots: 3, bot_hp: 6, bot_spells: {}, homes: ['bubbling-lake', 'amber-mountain'] })
   })
 
-  it('takes wishes: fewer bots, a Spell once only, home tiles that changed places', async () => {
+  it('accepts wishes: fewer bots, each Spell only once, swapped home tiles', async () => {
     const begin = vi.fn()
     render(Opening, { opening, content, busy: false, begin })
     await fireEvent.click(screen.getByRole('radio', { name: '2' }))
@@ -270,7 +270,7 @@ describe('the opening', () => {
   })
 })
 
-describe('a dialogue over a bad line', () => {
+describe('a talk over a bad connection', () => {
   const answered = (at: number) => ({ at, said: 'hit kit 2', events: [], lines: [] })
   const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
   const sent: { path: string; body: Record<string, unknown> | null }[] = []
@@ -323,14 +323,14 @@ describe('a dialogue over a bad line', () => {
     expect([session.notice, session.talk?.version, session.reach]).toEqual(['Expected damage.', 0, 'online'])
   })
 
-  it('looks again when the dialogue has moved on elsewhere', async () => {
+  it('reloads when the talk has moved on elsewhere', async () => {
     const session = await started()
     replies = [() => reply(409, { error: { code: 'stale', text: 'Moved on.' } }), () => reply(200, talk({ version: 2, number: 1, answers: [answered(0)] }))]
     await session.answer('done')
     expect([session.notice, session.talk?.version, session.last?.at]).toEqual(['Moved on.', 2, 0])
   })
 
-  it('forgets answers that were taken back', async () => {
+  it('forgets answers that were undone', async () => {
     const session = await started()
     replies = [() => reply(200, talk({ version: 1, number: 1, answers: [answered(0)] })), () => reply(200, talk({ version: 2, number: 0 }))]
     await session.answer('hit kit 2')
@@ -366,14 +366,14 @@ describe('a dialogue over a bad line', () => {
     expect(session.notice).toBe('')
   })
 
-  it('is closed when there is no such dialogue', async () => {
+  it('is closed when there is no such talk', async () => {
     replies = [() => reply(404, { error: { code: 'unknown', text: 'There is no such match.' } })]
     const session = new TalkSession('m', null)
     await session.start()
     expect([session.reach, session.notice]).toEqual(['gone', 'There is no such match.'])
   })
 
-  it('goes on by an own link where another was refused, and then watches', async () => {
+  it('falls back to its own link when another is refused, and then watches', async () => {
     localStorage.clear()
     hold({ match: 'm', token: 'ended' })
     const refusal = () => reply(401, { error: { code: 'unauthorized', text: 'No such link.' } })
@@ -384,13 +384,13 @@ describe('a dialogue over a bad line', () => {
     expect([session.refused, session.token, session.reach, held()]).toEqual([true, null, 'online', []])
   })
 
-  it('keeps a link that was taken', async () => {
+  it('keeps a link that was accepted', async () => {
     localStorage.clear()
     await started()
     expect(held()).toEqual([{ match: 'm', token: 'TOKEN' }])
   })
 
-  it('is looked at again and again by who only watches', async () => {
+  it('is polled by those who only watch', async () => {
     replies = [() => reply(200, talk({ yours: false })), () => reply(200, talk({ yours: false, version: 1 }))]
     const session = new TalkSession('m', null)
     await session.start()
@@ -402,7 +402,7 @@ describe('a dialogue over a bad line', () => {
   })
 })
 
-it('has an address of its own', () => {
+it('has its own address', () => {
   expect(parseRoute('#/companion/abc/TOKEN')).toEqual({ page: 'companion', match: 'abc', token: 'TOKEN', at: null, game: '', friends: false })
   expect(parseRoute('#/companion?game=casting-shadows')).toMatchObject({ page: 'companion', match: '', game: 'casting-shadows' })
 })

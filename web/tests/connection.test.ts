@@ -39,7 +39,7 @@ describe('connection', () => {
     expect(seen.at(-1)).toEqual(['online', 0, ''])
   })
 
-  it('comes back after a break and asks only for what is new', () => {
+  it('reconnects after a break and asks only for what is new', () => {
     connected()
     wires[0]!.say(table(7))
     wires[0]!.onclose?.({ code: 1001, reason: '' })
@@ -49,7 +49,7 @@ describe('connection', () => {
     expect(wires[1]!.sent).toEqual([{ type: 'hello', token: 'token', from: 7, language: 'en' }])
   })
 
-  it('asks for everything anew in another language', () => {
+  it('asks for everything again in another language', () => {
     const line = connected()
     wires[0]!.say(table(7))
     line.speak('en')
@@ -59,7 +59,7 @@ describe('connection', () => {
     expect(wires[1]!.sent).toEqual([{ type: 'hello', token: 'token', from: 0, language: 'de' }])
   })
 
-  it('sends an unanswered wish again under the same key', async () => {
+  it('sends an unanswered request again under the same key', async () => {
     const line = connected()
     wires[0]!.say(table(1))
     const answered = line.wish({ type: 'play', action: 'end' })
@@ -73,7 +73,7 @@ describe('connection', () => {
     expect((await answered).ok).toBe(true)
   })
 
-  it('gives up where the link has ended', () => {
+  it('gives up if the link has ended', () => {
     connected()
     wires[0]!.onclose?.({ code: 4003, reason: 'This link has ended.' })
     vi.advanceTimersByTime(10_000)
@@ -86,7 +86,7 @@ it('waits longer each time, four seconds at most', () => {
   expect([0, 1, 2, 3, 4, 9].map(pause)).toEqual([250, 500, 1000, 2000, 4000, 4000])
 })
 
-it('keeps plays before `from` and forgets those taken back', () => {
+it('keeps plays before `from` and forgets those undone', () => {
   expect(merged([play(0), play(1)], table(3, 2, [play(2)])).map((one) => one.at)).toEqual([0, 1, 2])
   expect(merged([play(0), play(1)], table(1, 1))).toEqual([play(0)])
 })

@@ -32,11 +32,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows at once what games tell by themselves', () => {
+it('shows at once what games say about themselves', () => {
   expect(doorsOf(null, [FRONT])).toMatchObject([{ title: 'Ponds', ways: [{ label: 'Swim' }, { label: 'Dive' }] }])
 })
 
-it('has a door for each game of the server: by its front, or plain', () => {
+it('has a door for each game on the server: its own, or a plain one', () => {
   const [own, plain] = doorsOf([info('ponds'), info('lakes', { talks: [setup('table', 1, 1)] })], [FRONT])
   expect(own).toMatchObject({ game: 'ponds', title: 'PONDS', about: 'In the water.', facts: 'wet', talk: false, friends: true, front: FRONT })
   expect(own?.ways).toEqual([{ setup: 'all', label: 'Swim', about: '' }])
@@ -45,11 +45,11 @@ it('has a door for each game of the server: by its front, or plain', () => {
   expect(doorsOf([info('lakes')], [FRONT]).map((door) => door.game)).toEqual(['lakes'])
 })
 
-it('offers no friends where only one can play', () => {
+it('does not offer friends if only one can play', () => {
   expect(doorsOf([info('solo', { setups: [setup('one', 1, 1)] })], [])[0]).toMatchObject({ friends: false, facts: '1 player' })
 })
 
-it('draws a door that begins a match, leads to friends and opens the rules', async () => {
+it('draws a door that starts a match, leads to friends and opens the rules', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ title: '', rules: [{ number: '1', title: 'Take turns', text: '', source: '' }] })))
   HTMLDialogElement.prototype.showModal ??= vi.fn()
   const play = vi.fn()
@@ -63,7 +63,7 @@ it('draws a door that begins a match, leads to friends and opens the rules', asy
   expect(await screen.findByText('Take turns')).toBeTruthy()
 })
 
-it('keeps a seat for a friend where one comes to play with friends', async () => {
+it('keeps a seat for a friend if the reader chose to play with friends', async () => {
   localStorage.setItem('gnomon.name', '"Ann"')
   const games = [info('lakes', { setups: [setup('alone', 1, 1), setup('all', 2, 3, ['me', 'sly', 'sly'])] })]
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ games, languages: ['en'] })))
@@ -74,7 +74,7 @@ it('keeps a seat for a friend where one comes to play with friends', async () =>
   localStorage.clear()
 })
 
-it('offers the set-ups, usual seats and players of the game one comes for', async () => {
+it('offers the setups, usual seats and players of the chosen game', async () => {
   const games = [info('ponds'), info('lakes', { setups: [setup('all', 2, 3, ['me', 'sly', 'sly'])], players: ['sly'] })]
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ games, languages: ['en'] })))
   render(NewMatch, { wanted: 'lakes' })

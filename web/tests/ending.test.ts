@@ -45,7 +45,7 @@ describe('a curve', () => {
     expect(apart([90, 95], 20, 100)).toEqual([80, 100])
   })
 
-  it('stands in its box, from low to high and left to right, and ends where the values do', () => {
+  it('fits its box, from low to high and left to right, and ends where the values do', () => {
     const { series, ticks, labels } = plot(curve, box)
     expect(ticks.map(({ value }) => value)).toEqual([0, 6, 12, 18])
     expect(labels.map(({ text }) => text)).toEqual(['start', '1', '2'])
@@ -58,7 +58,7 @@ describe('a curve', () => {
     expect(series[0]!.points[0]!.y).toBeLessThan(series[0]!.points[2]!.y)
   })
 
-  it('has a gap where a value is missing, and room for many rounds and for values below 0', () => {
+  it('has a gap for a missing value, and room for many rounds and for values below 0', () => {
     const values = [1, null, 3, ...Array<number>(57).fill(-4)]
     const drawn = plot({ title: '', labels: values.map(String), series: [{ name: '', values, figure: null }] }, box)
     expect(drawn.series[0]!.path.match(/M/g)).toHaveLength(2)
@@ -81,7 +81,7 @@ describe('the end of a match', () => {
     ;({ session } = await seated({ view: film.after, options: [] }, { decision: null, outcome } as Partial<TableMessage>))
   })
 
-  it('says who won at once, then who did what, in lines, bars and numbers', async () => {
+  it('says at once who won, then who did what, as lines, bars and numbers', async () => {
     answer(told)
     render(Ending, { session, board: () => undefined })
     expect(screen.getByRole('status').textContent).toContain('Kit wins.')
@@ -92,7 +92,7 @@ describe('the end of a match', () => {
     )
     expect(screen.getByText('round 1, Heat Wave')).toBeTruthy()
     expect(screen.getByText('Kit, 6')).toBeTruthy()
-    // The same numbers for those who see no curve.
+    // The same numbers for those who cannot see the curve.
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toContain('Haze60–')
   })
 
@@ -110,7 +110,7 @@ describe('the end of a match', () => {
   it.each([
     ['the plain page', plain],
     ['a page of its own', shadows],
-  ])('needs nothing but a result, with %s', async (_, page) => {
+  ])('needs only a result, with %s', async (_, page) => {
     answer(null)
     session.page = page
     const board = vi.fn()

@@ -17,7 +17,7 @@ const textOf = (one: Line | undefined) => one?.sentences.map(({ text }) => text)
 const event = (text: string, args: Record<string, string>): Happening => ({ text, name: text.split(' ')[0] ?? '', args })
 
 describe('cutting', () => {
-  it('gives each line its events, and all of them to somebody', () => {
+  it('gives each line its events, and leaves none out', () => {
     const cuts = plays.flatMap(cut)
     expect(cuts.flatMap((one) => one.events)).toEqual(plays.flatMap((play) => play.events))
     expect(cuts.find((one) => textOf(one.caption)?.startsWith('Round 1: Nuzzle'))?.events.map((one) => one.name)).toEqual([
@@ -26,7 +26,7 @@ describe('cutting', () => {
     ])
   })
 
-  it('leaves to the last line what no line claims', () => {
+  it('leaves unclaimed events to the last line', () => {
     const events = [event('a', {}), event('b', {})]
     const lines = [line('one', false, 0), line('two', false, 1)]
     expect(cut({ at: 0, seat: 0, action: null, events, lines }).map((one) => one.events.length)).toEqual([0, 2])
@@ -52,7 +52,7 @@ describe('shots', () => {
     expect(stateOf(step.view).seats.find((seat) => seat.character === moved.character)?.tile).toBe(moved.tile)
   })
 
-  it('leave the view they start from as it was', () => {
+  it('do not change the view they start from', () => {
     const copy = structuredClone(before)
     shots(plays, before, [0], change)
     expect(before).toEqual(copy)
@@ -87,23 +87,23 @@ describe('recap and log', () => {
   const own = { at: 2, seat: 0, action: 'travel x', events: [], lines: [line('mine again', false, 0)] }
   const past: Play[] = [end, chosen, own]
 
-  it('tells what others did since the last turn, and not what the reader did', () => {
+  it('shows what others did since the last turn, and not what the reader did', () => {
     expect(since(past, [0], ended).map(textOf)).toEqual(['theirs', 'a step'])
   })
 
-  it('tells what others did since the reader played, where no turn is told of', () => {
+  it('shows what others did since the reader played, if the game has no turns', () => {
     const theirs = { at: 3, seat: 1, action: 'x', events: [], lines: [line('theirs again', false, 0)] }
     expect(since([...past, theirs], [0]).map(textOf)).toEqual(['theirs again'])
   })
 
-  it('counts turns as the game tells them, else by who plays', () => {
+  it('counts turns as the game says, otherwise by who plays', () => {
     const play = (at: number, seat: number) => ({ at, seat, action: '', events: [], lines: [] })
     expect(turnsEnded(past, [0], ended)).toBe(1)
     expect(turnsEnded([play(0, 0), play(1, 0), play(2, 1), play(3, 0)], [0])).toBe(1)
     expect(turnsEnded([play(0, 0), play(1, 1), play(2, 0), play(3, 1)], [0])).toBe(2)
   })
 
-  it('keeps back in the log what the film has still to tell', () => {
+  it('holds back in the log what the film has not shown yet', () => {
     const texts = (untold: number) => told(past, untold).flatMap((play) => play.cuts.map((one) => textOf(one.caption)))
     expect(texts(0)).toEqual(['mine', 'theirs', 'a step', 'mine again'])
     expect(texts(3)).toEqual(['mine'])
@@ -117,7 +117,7 @@ describe('a film', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('shows a shot about a second, then the next, then what is now', () => {
+  it('shows each shot for about a second, then the present', () => {
     const one = new Film()
     one.show([shot('a'), shot('b'), shot('c')], true)
     expect(textOf(one.current?.caption)).toBe('a')
@@ -129,7 +129,7 @@ describe('a film', () => {
     expect(newest(one)).toBe('c')
   })
 
-  it('goes as fast as the reader likes, and not at all', () => {
+  it('runs as fast as the reader likes, or not at all', () => {
     const one = new Film()
     one.speed = 2
     one.show([shot('a'), shot('b')], false)
@@ -142,7 +142,7 @@ describe('a film', () => {
     expect(newest(one)).toBe('d')
   })
 
-  it('is over at once when it is skipped', () => {
+  it('ends at once when it is skipped', () => {
     const one = new Film()
     one.show([shot('a'), shot('b'), shot('c')], true)
     one.skip()
@@ -152,7 +152,7 @@ describe('a film', () => {
     expect(newest(one)).toBe('c')
   })
 
-  it('lets nobody wait for their own deed', () => {
+  it('does not make anyone wait for their own play', () => {
     const one = new Film()
     one.show([shot('mine', true)], true)
     expect(one.running).toBe(false)

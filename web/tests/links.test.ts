@@ -49,7 +49,7 @@ const summary = (match: string, token_at: number, more: Partial<Summary> = {}): 
   ...more,
 })
 
-/** Which links the server knows, and what it was asked. */
+/** The links the server knows, and the requests it got. */
 let known: Summary[]
 let asked: { path: string; body: unknown }[]
 let wires: Wire[]
@@ -105,7 +105,7 @@ async function seated(token: string, seats = [0], more: object = {}): Promise<Se
 }
 
 describe('a link', () => {
-  it('is kept once the server has taken it, not before', async () => {
+  it('is kept once the server has accepted it, not before', async () => {
     const session = opened('one')
     expect(held()).toEqual([])
     wires[0]!.say(table([1]))
@@ -113,7 +113,7 @@ describe('a link', () => {
     session.stop()
   })
 
-  it('that is wrong leaves one at the seat one had', async () => {
+  it('that is wrong leaves the reader at their seat', async () => {
     hold({ match: 'm', token: 'own' })
     const session = opened('wrong')
     wires[0]!.onclose?.({ code: 4001, reason: '' })
@@ -124,7 +124,7 @@ describe('a link', () => {
     session.stop()
   })
 
-  it('that ends is forgotten, and one watches on', async () => {
+  it('that has ended is forgotten, and the reader keeps watching', async () => {
     const session = await seated('ended')
     wires[0]!.onclose?.({ code: 4003, reason: '' })
     await vi.waitFor(() => expect(wires).toHaveLength(2), PATIENCE)
@@ -136,7 +136,7 @@ describe('a link', () => {
     session.stop()
   })
 
-  it('that the server still knows is not given up because a line was closed', async () => {
+  it('that the server still knows is not dropped because a connection was closed', async () => {
     known = [summary('m', 0)]
     const session = await seated('slow')
     wires[0]!.onclose?.({ code: 4001, reason: '' })
@@ -145,7 +145,7 @@ describe('a link', () => {
     session.stop()
   })
 
-  it('of another match is not lost by being tried here', () => {
+  it('to another match is not lost when it is tried here', () => {
     hold({ match: 'other', token: 'theirs' })
     forget('m', 'theirs')
     expect(tokenOf('other')).toBe('theirs')
@@ -161,26 +161,26 @@ it('leaves each tab at its seat, and opens the newest in others', () => {
   expect(tokenOf('m', new Set(['second']))).toBe('first')
 })
 
-describe('where one sits', () => {
-  it('is told when a second seat was opened in this browser, with the way back', async () => {
+describe('where the reader sits', () => {
+  it('is shown when a second seat was opened in this browser, with a way back', async () => {
     hold({ match: 'm', token: 'first', seats: [0] })
     const session = await seated('second', [1])
     render(Arrival, { session, byLink: true })
-    expect(screen.getByRole('status').textContent).toContain('You sit at seat 2.')
-    await fireEvent.click(screen.getByRole('button', { name: 'Change to seat 1' }))
+    expect(screen.getByRole('status').textContent).toContain('You are in seat 2.')
+    await fireEvent.click(screen.getByRole('button', { name: 'Switch to seat 1' }))
     expect(location.hash).toBe('#/match/m/first')
     session.stop()
   })
 
-  it('is told after a refusal', async () => {
+  it('is shown after a refusal', async () => {
     const session = await seated('any', [])
     session.refused = 4003
     render(Arrival, { session, byLink: true })
-    expect(screen.getByRole('status').textContent).toContain('This link has ended. You are watching')
+    expect(screen.getByRole('status').textContent).toContain('This link is no longer valid. You are watching')
     session.stop()
   })
 
-  it('is not told where there is no doubt', async () => {
+  it('is not shown if there is no doubt', async () => {
     const session = await seated('only')
     const { container } = render(Arrival, { session, byLink: true })
     expect(container.textContent).toBe('')
@@ -189,7 +189,7 @@ describe('where one sits', () => {
 })
 
 describe('my matches', () => {
-  it('name a match once, by the link that is on turn, with all its seats', () => {
+  it('list a match once, with all its seats, under the link whose turn it is', () => {
     const found = byMatch([summary('m', 0, { yours: [0], turn_of: 1 }), summary('n', 1), summary('m', 2, { yours: [1], turn_of: 1 })], ['a', 'b', 'c'])
     expect(found.map((one) => [one.match, one.yours, one.ways.map((way) => way.token)])).toEqual([
       ['m', [0, 1], ['c', 'a']],
@@ -209,7 +209,7 @@ describe('my matches', () => {
     expect(held()).toEqual([])
   })
 
-  it('tell a branch from its match', async () => {
+  it('distinguish a branch from its match', async () => {
     hold({ match: 'c', token: 'third' })
     hold({ match: 'm', token: 'second' })
     hold({ match: 'b', token: 'first' })
@@ -222,7 +222,7 @@ describe('my matches', () => {
     await screen.findByText('Friday')
     const [branch, , orphan] = screen.getAllByRole('listitem').map((one) => one.textContent)
     expect(branch).toMatch(/branch of Friday \(.*\d:\d\d.*\), choice 3/)
-    expect(orphan).toMatch(/just begun.*branch of another match, choice 4/)
+    expect(orphan).toMatch(/just started.*branch of another match, choice 4/)
   })
 
   it('say the round and whose turn it is', async () => {
@@ -235,10 +235,10 @@ describe('my matches', () => {
     const told = screen.getAllByRole('listitem').map((one) => one.textContent)
     expect(told).toHaveLength(2)
     expect(told[0]).toContain('round 4, your turn')
-    expect(told[1]).toContain('round 2, Ben is on turn')
+    expect(told[1]).toContain('round 2, Ben’s turn')
   })
 
-  it('say beside the field what is no link, until it is changed', async () => {
+  it('say next to the field that the text is not a link, until it is changed', async () => {
     render(Home)
     const field = screen.getByRole('textbox')
     await fireEvent.input(field, { target: { value: 'nonsense' } })
@@ -252,7 +252,7 @@ describe('my matches', () => {
 })
 
 describe('a new link', () => {
-  it('is made only after a question', async () => {
+  it('is made only after confirmation', async () => {
     const session = await seated('owner')
     render(Seats, { session })
     await fireEvent.click(screen.getByRole('button', { name: 'New link' }))
@@ -260,7 +260,7 @@ describe('a new link', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(asked.some(({ path }) => path.endsWith('/links'))).toBe(false)
     await fireEvent.click(screen.getByRole('button', { name: 'New link' }))
-    await fireEvent.click(screen.getByRole('button', { name: 'End the former link' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Cancel the old link' }))
     await screen.findByDisplayValue(/fresh$/)
     expect(held()[0]?.links).toEqual([{ seats: [1], token: 'fresh' }])
     session.stop()
@@ -276,7 +276,7 @@ it('says that an address was copied until it changes', async () => {
   expect(screen.getByRole('button', { name: 'Copy: Link' }).textContent).toBe('Copy')
 })
 
-it('asks for consent by the name that is worn now', async () => {
+it('asks for consent under the current name', async () => {
   const session = await seated('owner', [0], { undo: { may: false, why: '', request: { by: 1, yours: true } } })
   const { container } = render(Actions, { session })
   wires[0]!.say({ type: 'seats', seats: [place(0, 'Ann'), place(1, 'Berta')], watching: 0 })

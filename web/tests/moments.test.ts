@@ -5,7 +5,7 @@ import type { PastTable } from '../src/lib/protocol'
 const table = (number: number) => ({ number }) as unknown as PastTable
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => table(from + at))
 
-it('asks once for many moments, and ahead of time for what comes next', async () => {
+it('fetches many moments at once, and the next ones ahead of time', async () => {
   const fetch = vi.fn(async (from: number, to: number) => range(from, to))
   const moments = new Moments(fetch)
   for (const number of [0, 3, 10, 16]) expect((await moments.at(number, 60)).number).toBe(number)
@@ -18,7 +18,7 @@ it('asks once for many moments, and ahead of time for what comes next', async ()
   ])
 })
 
-it('asks again when the match has gone on, when moves were taken back, and after a failure', async () => {
+it('fetches again when the match has moved on, after an undo, and after a failure', async () => {
   let fail = true
   const fetch = vi.fn(async (from: number, to: number) => (fail ? Promise.reject(new Error('no')) : range(from, to)))
   const moments = new Moments(fetch)

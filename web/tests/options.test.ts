@@ -21,14 +21,14 @@ const OPTIONS = [
 ] as Offered[]
 const game = { name: 'any', title: 'Any', setups: [], talks: [], players: [], options: OPTIONS } as GameInfo
 
-describe('options of play', () => {
+describe('game options', () => {
   it('are shown under the headings they name, each once', () => {
     const grouped = ['', 'Readings', 'Readings', 'Bots'].map((group, at) => ({ name: `o${at}`, group }) as Offered)
     expect(groupsOf(grouped)).toEqual(['Readings', 'Bots'])
     expect(groupsOf(OPTIONS)).toEqual([])
   })
 
-  it('are those of the set-up', () => {
+  it('are those of the setup', () => {
     expect(offered(game, 'solo').map((option) => option.default)).toEqual([3, 'random'])
   })
 
@@ -55,7 +55,7 @@ describe('options of play', () => {
     expect(many(OPTIONS[2]!.names!, 2, ['c'])).toEqual(['c', 'a'])
   })
 
-  it('are sent only where they differ and the set-up has them', () => {
+  it('are sent only if they differ and the setup has them', () => {
     const solo = offered(game, 'solo')
     expect(changes(solo, { bots: 3, spells: ['a', 'b', 'c'], gone: 1 })).toEqual({ spells: ['a', 'b', 'c'] })
     expect(valueOf(solo[0]!, {})).toBe(3)

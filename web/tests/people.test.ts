@@ -1,4 +1,4 @@
-/** Those who play together: where they are invited to, how they are called, and how they meet again. */
+/** People who play together: invitations, names and rematches. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { held, hold, linksOf, ownName } from '../src/lib/keep'
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** At a table with these seats; nobody but the first one is there. */
+/** A table with these seats; only the first one is occupied. */
 async function at(token: string | null, own: number[], seats: Place[], more: Partial<TableMessage> = {}): Promise<Session> {
   wire = new Wire()
   const session = new Session('m', token, () => wire)
@@ -65,32 +65,32 @@ async function at(token: string | null, own: number[], seats: Place[], more: Par
 
 const sent = (type: string) => wire.sent.filter((one) => one.type === type)
 
-describe('others are invited', () => {
+describe('invitations', () => {
   const here = (origin: string) => ({ origin, hostname: new URL(origin).hostname, pathname: '/' })
 
-  it('to the address that they reach', () => {
+  it('use an address that others can reach', () => {
     expect(reachOf(LAN, here('http://127.0.0.1:8642'))).toEqual({ base: 'http://192.0.2.7:8642/', alone: false })
     expect(reachOf(LAN, here('http://localhost:8642'))).toEqual({ base: 'http://192.0.2.7:8642/', alone: false })
   })
 
-  it('to the one in the bar where that may be anybody’s', () => {
+  it('use the one in the address bar if others can open it', () => {
     const alone = { addresses: [], stated: false, alone: true }
     expect(reachOf(alone, here('https://table.example'))).toEqual({ base: 'https://table.example/', alone: false })
     expect(reachOf(LAN, here('http://10.1.2.3:8642'))).toEqual({ base: 'http://10.1.2.3:8642/', alone: false })
   })
 
-  it('to the one that was stated, wherever the page was opened', () => {
+  it('use the configured address, wherever the page was opened', () => {
     const stated = { addresses: ['https://table.example'], stated: true, alone: false }
     for (const origin of ['http://127.0.0.2:8642', 'http://10.1.2.3:8642']) expect(reachOf(stated, here(origin)).base).toBe('https://table.example/')
   })
 
-  it('with a warning where only this machine can open it', () => {
+  it('warn if only this machine can open the address', () => {
     const alone = { addresses: [], stated: false, alone: true }
     expect(reachOf(alone, here('http://[::1]:8642'))).toEqual({ base: 'http://[::1]:8642/', alone: true })
     expect(reachOf(null, here('http://127.0.0.1:8642')).alone).toBe(false)
   })
 
-  it('by links with that address, and one for free seats', async () => {
+  it('have links with that address, and one for free seats', async () => {
     hold({ match: 'm', token: 'own', links: [{ seats: [1], token: 'guest' }] })
     const session = await at('own', [0], [place(0, 'Ann'), place(1), place(2, '', { free: true })])
     render(Invite, { session })
@@ -105,7 +105,7 @@ describe('a guest', () => {
   it('is asked for a name once, and others see it', async () => {
     const session = await at('guest', [1], [place(0, 'Ann'), place(1)])
     const { unmount } = render(NameNote, { session })
-    await fireEvent.input(screen.getByRole('textbox', { name: 'What may the others call you?' }), { target: { value: ' Ben ' } })
+    await fireEvent.input(screen.getByRole('textbox', { name: 'What should the others call you?' }), { target: { value: ' Ben ' } })
     await fireEvent.click(screen.getByRole('button', { name: 'That’s me' }))
     await vi.waitFor(() => expect(sent('name')).toMatchObject([{ seat: 1, name: 'Ben' }]))
     expect(ownName()).toBe('Ben')
@@ -118,7 +118,7 @@ describe('a guest', () => {
     next.stop()
   })
 
-  it('may skip it, and is not asked again', async () => {
+  it('can skip it, and is not asked again', async () => {
     const session = await at('guest', [1], [place(0, 'Ann'), place(1)])
     render(NameNote, { session })
     await fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
@@ -140,7 +140,7 @@ describe('a guest', () => {
   })
 })
 
-describe('whoever watches', () => {
+describe('a spectator', () => {
   it('is told so', async () => {
     const session = await at(null, [], [place(0, 'Ann'), place(1)])
     render(Watching, { session })
@@ -150,16 +150,16 @@ describe('whoever watches', () => {
     session.stop()
   })
 
-  it('may take a free seat', async () => {
+  it('can take a free seat', async () => {
     const session = await at(null, [], [place(0, 'Ann'), place(1, '', { free: true })])
     render(Watching, { session })
-    await fireEvent.click(screen.getByRole('button', { name: 'Sit at seat 2' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Take seat 2' }))
     await vi.waitFor(() => expect(location.hash).toBe('#/match/m/taken'))
     expect(asked.find(({ path }) => path.endsWith('/seats'))?.body).toEqual({ seat: 1 })
     session.stop()
   })
 
-  it('is not told what they know when they sit', async () => {
+  it('does not see the notice once seated', async () => {
     const session = await at('own', [0], [place(0, 'Ann'), place(1)])
     render(Watching, { session })
     expect(screen.queryByRole('status')).toBeNull()
@@ -170,18 +170,18 @@ describe('whoever watches', () => {
 describe('a rematch', () => {
   const over = { outcome: { winners: [0], scores: [1, 0], why: '' } }
 
-  it('is asked for with one button, and shown to those who come later', async () => {
+  it('takes one button, and is shown to latecomers', async () => {
     const session = await at('own', [0], [place(0, 'Ann'), place(1, 'Ben')], over)
     render(Rematch, { session })
     await fireEvent.click(screen.getByRole('button', { name: 'Rematch, seats swapped' }))
     expect(asked.some(({ path }) => path === '/api/matches/m/rematch')).toBe(true)
     wire.say({ type: 'rematch', match: 'n', moved: [1, 0], fresh: false })
-    expect((await screen.findByRole('link', { name: 'To the rematch' })).getAttribute('href')).toBe('#/match/n')
+    expect((await screen.findByRole('link', { name: 'Go to the rematch' })).getAttribute('href')).toBe('#/match/n')
     expect(location.hash).toBe('')
     session.stop()
   })
 
-  it('takes along whoever is there, with the token of before and links that have moved on', () => {
+  it('takes everyone present along, with the same token and updated links', () => {
     hold({ match: 'm', token: 'own', links: [{ seats: [1], token: 'guest' }] })
     follow('m', 'own', { type: 'rematch', match: 'n', moved: [1, 0], fresh: true })
     expect(location.hash).toBe('#/match/n')
@@ -192,13 +192,13 @@ describe('a rematch', () => {
     ])
   })
 
-  it('takes along those who watch', () => {
+  it('takes spectators along', () => {
     follow('m', null, { type: 'rematch', match: 'n', moved: [1, 0], fresh: true })
     expect([location.hash, held()]).toEqual(['#/match/n', []])
   })
 })
 
-it('calls people by their names, and others by their places', () => {
+it('calls people by their names, and others by their seats', () => {
   expect(callOf(place(1, 'Ben'))).toBe('Ben')
   expect(callOf(place(1))).toBe('Seat 2')
   expect(callOf(place(1, '', { kind: 'bot' }))).toBe('bot')

@@ -55,7 +55,7 @@ describe('words', () => {
     expect(labelOf('north-gate')).toBe('North gate')
   })
 
-  it('are titles where the content has any, and read well where it has none', () => {
+  it('are titles if the content has any, and readable otherwise', () => {
     expect(wordOf('clay-pot', CONTENT)).toBe('Clay Pot')
     expect(wordOf('red-die:owl', CONTENT)).toBe('Red die: Owl')
     expect(wordOf('clay-pot*', CONTENT)).toBe('Clay Pot *')
@@ -78,7 +78,7 @@ describe('a layout', () => {
     expect(layout.pending).toHaveLength(1)
   })
 
-  it('makes one table of entries with the same keys, without columns that are empty', () => {
+  it('makes one table of entries with the same keys, without empty columns', () => {
     const seats = layout.sheets.find((sheet) => sheet.name === 'seats')
     expect(seats?.columns).toEqual(['hp', 'cards'])
     expect(seats?.rows.map(({ head, seat }) => [head, seat])).toEqual([
@@ -93,12 +93,12 @@ describe('a layout', () => {
     expect(piles.lists.map(([key]) => key)).toEqual(['main', 'deck'])
   })
 
-  it('turns a table round, or makes cards of it, where it is too wide', () => {
+  it('transposes a table that is too wide, or turns it into cards', () => {
     const wide = layoutOf({ fleet: [1, 2].map((number) => Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`key${at}`, number]))) }, 0).sheets[0]!
     expect([2000, 500, 200].map((width) => shapeOf(wide, width))).toEqual(['rows', 'turned', 'cards'])
   })
 
-  it('counts what is alike, and what is hidden together', () => {
+  it('counts equal things, and hidden things together', () => {
     expect(countedOf(['a', 'b', 'a', '?', null])).toEqual({
       open: [
         { item: 'a', count: 2 },
@@ -110,7 +110,7 @@ describe('a layout', () => {
     expect([0, false, [0], [['a'], []]].map((one) => isEmpty(one as Data))).toEqual([false, false, false, false])
   })
 
-  it('holds for any data', () => {
+  it('handles any data', () => {
     const odd = [{}, { a: [[1, [2]], { b: null }] }, { a: [{ b: 1 }, 'word'] }, { a: { b: { c: { d: [1] } } } }] as Entries[]
     for (const state of odd) expect(() => render(page.Board, props(state))).not.toThrow()
   })
@@ -135,7 +135,7 @@ describe('the plain table', () => {
     expect(container.textContent).not.toContain('?')
   })
 
-  it('tells of a thing when asked', async () => {
+  it('describes a thing when asked', async () => {
     const look = vi.fn()
     render(page.Board, props(STATE, { look }))
     await fireEvent.click(screen.getAllByRole('button', { name: 'Clay Pot' })[0]!)
@@ -153,23 +153,23 @@ describe('the plain table', () => {
     const [ann, bot] = screen.getAllByRole('listitem')
     expect(ann?.textContent).toContain('Owl')
     expect(ann?.textContent).toContain('you, Ann')
-    expect(bot?.textContent).toContain('on turn')
+    expect(bot?.textContent).toContain('current turn')
   })
 
-  it('tells how it ended by the scores', () => {
+  it('shows the result by score', () => {
     const table = { seats: PLACES, outcome: { winners: [0], scores: [1, 0], why: '' } } as unknown as TableMessage
     expect(page.results(table).map((one) => one.note)).toEqual(['1 point', '0 points'])
   })
 })
 
 describe('a game without a page', () => {
-  it('has the plain one, and one with a page keeps what it gives', async () => {
+  it('gets the plain one, and a game with a page keeps what it provides', async () => {
     expect(await pageOf('ponds')).toEqual(page)
     expect((await talkPageOf('ponds')).Ask).toBe(talkPage.Ask)
     expect((await pageOf('casting-shadows')).Board).not.toBe(page.Board)
   })
 
-  it('shows every option under its heading, counted through', async () => {
+  it('shows every option under its heading, numbered throughout', async () => {
     const option = (text: string, group: string) => ({ text, kind: text, group, words: `Do ${text}`, args: {}, rules: [] })
     const options = [option('a', 'First'), option('b', 'Second'), option('c', 'First'), ...'defghij'.split('').map((one) => option(one, 'Third'))]
     const view = { game: 'ponds', setup: 'all', seat: 0, state: {} }
@@ -187,7 +187,7 @@ describe('a game without a page', () => {
   })
 })
 
-describe('a dialogue without a page', () => {
+describe('a talk without a page', () => {
   const choice = (line: string, low: number | null = null, high: number | null = null): TalkChoice => ({ kind: 'x', line, args: {}, low, high })
 
   it('asks in the server’s lines and takes buttons and numbers', async () => {
@@ -209,7 +209,7 @@ describe('a dialogue without a page', () => {
     expect(answer.mock.calls).toEqual([['give owl'], ['take 4']])
   })
 
-  it('begins with what is usual, and tells how things stand', async () => {
+  it('starts with the defaults, and shows where things stand', async () => {
     const begin = vi.fn()
     render(talkPage.Opening, { opening: {}, content: {}, busy: false, begin })
     await fireEvent.click(screen.getByRole('button', { name: 'Begin' }))

@@ -32,14 +32,14 @@ afterEach(() => {
 })
 
 describe('steps', () => {
-  it('are the lines of everybody, with the start and what is silent at the end', () => {
+  it("are everyone's lines, plus the start and a last play without lines", () => {
     expect(texts).toEqual(['', 'first', 'goes', 'ends', 'bot begins', 'bot hits', 'second', '', ''])
     expect(steps.map(({ number }) => number)).toEqual([0, 0, 1, 2, 2, 3, 4, 5, 6])
     expect(steps.map(({ whole }) => whole)).toEqual([true, true, true, false, false, true, true, true, true])
     expect(steps[7]?.late).toBe(0)
   })
 
-  it('know where turns and rounds begin, and where none is told there are none', () => {
+  it('know where turns and rounds start, if the game says so', () => {
     expect(turnsOf(steps)).toEqual([1, 4, 6])
     expect(roundsOf(steps)).toEqual([1, 6])
     expect(turnAt(steps, 5)).toEqual({ who: 'Haze', round: 1 })
@@ -48,16 +48,16 @@ describe('steps', () => {
     expect([turnsOf(told), roundsOf(told)]).toEqual([[], []])
   })
 
-  it('are jumped to and fro', () => {
+  it('can be jumped between in both directions', () => {
     const turns = turnsOf(steps)
     expect([following(turns, 1, 8), following(turns, 6, 8)]).toEqual([4, 8])
     expect([preceding(turns, 4), preceding(turns, 5), preceding(turns, 1)]).toEqual([1, 4, 0])
   })
 
-  it('are named by links, and found again', () => {
+  it('can be linked to, and found again', () => {
     for (const [at, step] of steps.entries()) {
       const place = placeOf(addressOf(step))
-      // What happened before the first choice has one place.
+      // The opening has only one place.
       expect(place && stepAt(steps, place)).toBe(step.play < 0 ? 0 : at)
     }
     expect(addressOf(steps[4]!)).toBe('2.2')
@@ -66,7 +66,7 @@ describe('steps', () => {
     for (const text of ['', 'x', '-1', '1e9', '2.', '99999999']) expect(placeOf(text)).toBeNull()
   })
 
-  it('tell each event', () => {
+  it('cover every event', () => {
     expect([0, 1, 2].map((at) => stepOfEvent(steps, 2, at))).toEqual([3, 4, 5])
     expect(stepOfEvent(steps, 1, 0)).toBe(5)
   })
@@ -76,7 +76,7 @@ describe('the replay of a match with bots', () => {
   const told = film.plays as unknown as Play[]
   const first = told[0]!.at
 
-  /** The film's match as if it began with it: the tables before and after it are what the server knows. */
+  /** A match that consists of the film: the server knows the tables before and after it. */
   async function looking(): Promise<{ session: Session; asked: string[] }> {
     const numbered = told.map((one) => ({ ...one, at: one.at - first }))
     const { session } = await seated({ view: film.after, options: [] }, { number: numbered.length, from: 0, plays: numbered, decision: null })
@@ -93,7 +93,7 @@ describe('the replay of a match with bots', () => {
   }
   const hpOf = (session: Session) => (session.view as unknown as typeof film.before).state.seats.map((seat) => seat.hp)
 
-  it('opens at the beginning and shows every step of the bots, one table for each', async () => {
+  it('opens at the beginning and shows every step of the bots, with a table each', async () => {
     const { session, asked } = await looking()
     const { replay } = session
     expect(replay.at).toBe(0)
@@ -113,7 +113,7 @@ describe('the replay of a match with bots', () => {
     session.stop()
   })
 
-  it('plays on by itself, stops at the end, and begins anew', async () => {
+  it('plays by itself, stops at the end, and starts over', async () => {
     const { session } = await looking()
     const { replay } = session
     replay.pace = 1000
@@ -130,7 +130,7 @@ describe('the replay of a match with bots', () => {
     session.stop()
   })
 
-  it('is led by keys', async () => {
+  it('is controlled by keys', async () => {
     const { session } = await looking()
     const { replay } = session
     const press = (key: string, shiftKey = false) => pressInReplay(new KeyboardEvent('keydown', { key, shiftKey }), replay)
@@ -144,7 +144,7 @@ describe('the replay of a match with bots', () => {
     session.stop()
   })
 
-  it('is in step with the slider and the log, both ways', async () => {
+  it('stays in sync with the slider and the log, both ways', async () => {
     const { session } = await looking()
     const nothing = () => undefined
     render(Replay, { session, rule: nothing, branch: async () => undefined })
@@ -166,9 +166,9 @@ describe('the replay of a match with bots', () => {
   it('says so when the server does not answer, and tries again', async () => {
     const { session } = await looking()
     session.replay.forget()
-    vi.stubGlobal('fetch', async () => Promise.reject(new Error('The server cannot be reached.')))
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('Cannot reach the server.')))
     await session.replay.go(2)
-    expect(session.notice).toBe('The server cannot be reached.')
+    expect(session.notice).toBe('Cannot reach the server.')
     session.stop()
   })
 })

@@ -5,7 +5,7 @@ import { Session } from '../src/lib/session.svelte'
 import content from './fixtures/base4.json'
 import { Wire } from './wire'
 
-/** The page of the game is loaded first, which takes a while on a busy machine. */
+/** Loads the page of the game first, which takes a while on a busy machine. */
 const PATIENCE = { timeout: 30_000 }
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
   options: unknown[]
 }
 
-/** The table of one who is asked something. */
+/** The table of a player who has to choose. */
 export const tableOf = ({ view, options }: Asked, more: Partial<TableMessage> = {}) => ({
   type: 'table',
   match: 'x',
@@ -34,7 +34,7 @@ export const tableOf = ({ view, options }: Asked, more: Partial<TableMessage> = 
   ...more,
 })
 
-/** A session of one who is asked something, and the line on which the test answers. */
+/** A session of a player who has to choose, and the connection on which the test answers. */
 export async function seated(asked: Asked, more: Partial<TableMessage> = {}): Promise<{ session: Session; wire: Wire }> {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ entries: content.content })))
   const wire = new Wire()

@@ -12,7 +12,7 @@ const STUCK = { may: false, why: '', request: null }
 const table = (number: number, view: { seat: number }, more: Partial<TableMessage> = {}) =>
   tableOf({ view, options: [option] }, { version: number, number, from: number, undo: STUCK, ...more })
 
-/** The page of the game is loaded first, which takes a while on a busy machine. */
+/** Loads the page of the game first, which takes a while on a busy machine. */
 const PATIENCE = { timeout: 30_000 }
 let wire: Wire
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('lights nothing until the film of the others has ended or was skipped', async () => {
+it('highlights nothing until the film of the others has ended or was skipped', async () => {
   const session = await seated()
   expect(session.ready).toBe(true)
   wire.say(news())
@@ -47,7 +47,7 @@ it('lights nothing until the film of the others has ended or was skipped', async
   session.stop()
 })
 
-it('shows other eyes on a hot seat nothing of what the former ones saw', async () => {
+it('shows the next player on a hot seat nothing that the previous one saw', async () => {
   const session = await seated()
   wire.say({ ...news(), you: { seats: [0, 1], seat: 1, owner: true, open: true } })
   await vi.waitFor(() => expect(session.table?.number).toBe(10), PATIENCE)
@@ -56,7 +56,7 @@ it('shows other eyes on a hot seat nothing of what the former ones saw', async (
   session.stop()
 })
 
-it('plays under the version it was shown, and only once at a time', async () => {
+it('plays on the version it has seen, and only once at a time', async () => {
   const session = await seated()
   void session.play('end')
   void session.play('end')

@@ -1,4 +1,4 @@
-/** What every game says on its pages, as it is there when one of them is open. */
+/** Loads the texts of every game, as if one of its pages were open. */
 import { FRONTS } from '../src/games/registry'
 import { learn } from '../src/lib/words.svelte'
 

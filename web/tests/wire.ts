@@ -1,6 +1,6 @@
 import type { Socket } from '../src/lib/connection'
 
-/** A line to a server that only the test speaks for. */
+/** A connection to a server that the test plays. */
 export class Wire implements Socket {
   sent: Record<string, unknown>[] = []
   onopen: ((event: never) => void) | null = null

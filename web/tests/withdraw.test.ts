@@ -12,7 +12,7 @@ const table = (version: number, actions: string[], more: Partial<TableMessage> =
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that does what is asked; what it did, in order. */
+/** A server that does as it is told, and a list of what it did. */
 function serve(wire: Wire, actions: string[], more: Partial<TableMessage> = {}): string[] {
   const done: string[] = []
   let version = 9
@@ -30,7 +30,7 @@ function serve(wire: Wire, actions: string[], more: Partial<TableMessage> = {}):
   return done
 }
 
-it('leads out of a choice that has begun, however many steps it took', async () => {
+it('cancels a choice in progress, however many steps it took', async () => {
   const actions = [...PICKED]
   const { session, wire } = await seated(prompts.reroll, table(9, actions) as Partial<TableMessage>)
   const done = serve(wire, actions)
@@ -39,7 +39,7 @@ it('leads out of a choice that has begun, however many steps it took', async () 
   expect(session.midway).toBe(false)
 })
 
-it('takes one step back and keeps those after it', async () => {
+it('undoes one step and keeps those after it', async () => {
   const actions = [...PICKED]
   const { session, wire } = await seated(prompts.reroll, table(9, actions) as Partial<TableMessage>)
   serve(wire, actions)

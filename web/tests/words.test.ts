@@ -10,13 +10,13 @@ const english = import.meta.glob('../src/games/*/words/en.ts', { import: 'en', e
 const german = import.meta.glob('../src/games/*/words/de.ts', { import: 'de', eager: true }) as Files<Catalogue>
 const fronts = import.meta.glob('../src/games/*/words/front.ts', { import: 'texts', eager: true }) as Files<Texts>
 
-/** Keys that sources ask for by name; those of a game are of its folder. */
+/** Keys that sources use by name; those of a game are used in its folder. */
 function asked(folder: (path: string) => boolean): string[] {
   const texts = Object.entries(sources).filter(([path]) => folder(path))
   return texts.flatMap(([, text]) => [...text.matchAll(/\bsay\('([\w.-]+)'/g)].map((found) => found[1] ?? ''))
 }
 
-/** The words to fill in, in whatever form. */
+/** The placeholders, in any form. */
 const slots = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort()
 
 function expectAlike(one: Catalogue, other: Catalogue): void {
@@ -25,30 +25,30 @@ function expectAlike(one: Catalogue, other: Catalogue): void {
 }
 
 describe('texts', () => {
-  it('are there for every key that the page asks for by name', () => {
+  it('exist for every key that the page uses', () => {
     const keys = asked((path) => !/\/games\/(?!plain\/)[^/]+\//.test(path))
     expect(keys.length).toBeGreaterThan(80)
     expect(keys.filter((key) => !(key in en))).toEqual([])
   })
 
-  it.each(Object.entries(english))('are there for every key that the folder of %s asks for', (path, words) => {
+  it.each(Object.entries(english))('exist for every key that the folder of %s uses', (path, words) => {
     const folder = path.replace(/words\/en\.ts$/, '')
     expect(asked((one) => one.startsWith(folder)).filter((key) => !(key in words) && !(key in en))).toEqual([])
   })
 
-  it('say the same things in German, with the same words to fill in', () => {
+  it('exist in German, with the same placeholders', () => {
     expectAlike(en, de)
     for (const [path, words] of Object.entries(english)) expectAlike(words, german[path.replace('/en.ts', '/de.ts')] ?? {})
     for (const texts of Object.values(fronts)) expectAlike(texts.en ?? {}, texts.de ?? {})
   })
 })
 
-describe('what a reader meets', () => {
-  /** Names that no language changes, and keys as they stand on keyboards. */
+describe('what a reader sees', () => {
+  /** Names that are the same in every language, and labels of keys. */
   const SAME = ['Gnomon', 'esc']
   const components = Object.entries(sources).filter(([path]) => path.endsWith('.svelte'))
   const markup = (text: string) => text.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<!--[\s\S]*?-->/g, '')
-  /** Tags and what stands in braces taken out, quotes and arrows inside them and all. */
+  /** Removes tags and everything in braces, including quotes and arrows inside them. */
   const bare = (text: string) => {
     let out = text
     for (let before = ''; before !== out;) [before, out] = [out, out.replace(/\{[^{}]*\}/g, '')]
@@ -66,10 +66,10 @@ describe('what a reader meets', () => {
   })
 })
 
-describe('words to fill in', () => {
+describe('placeholders', () => {
   afterEach(() => speak('en'))
 
-  it('have forms for one and for several, and for names that ask for them', async () => {
+  it('have forms for singular and plural, and for names that need them', async () => {
     const text = '{count} {count:card|cards} {place:to}'
     await learn('ponds', { en: async () => ({ text }) })
     expect(sayOf('ponds')('text', { count: 1, place: 'Pond' })).toBe('1 card Pond')
@@ -91,7 +91,7 @@ describe('what a game says', () => {
     expect(sayOf('lakes')('board')).toBe(say('board'))
   })
 
-  it('follows the language, with English for what it lacks', async () => {
+  it('follows the language, with English for what is missing', async () => {
     await learn('ponds', words)
     await speak('de')
     expect(language()).toBe('de')

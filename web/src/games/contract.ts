@@ -1,6 +1,6 @@
-/** What the table asks of a game's page: components that draw a view, and which things an option touches.
+/** What the table needs from a game's page: components that draw a view, and which things an option touches.
  *
- * A game gives what it likes of it; the plain page stands in for the rest (registry.ts).
+ * A game fills in as much as it likes; the plain page provides the rest (registry.ts).
  */
 import type { Component, Snippet } from 'svelte'
 import type { Choice, Thing } from '../lib/choose'
@@ -13,26 +13,26 @@ import type { Loaders, Texts } from '../lib/words.svelte'
 export interface GameProps {
   view: GameView
   content: Record<string, unknown>
-  /** Things that may be pointed at now. */
+  /** Things that can be pointed at now. */
   lit: ReadonlySet<Thing>
   picked: Thing[]
   /** Things the log points at. */
   highlit: ReadonlySet<Thing>
   point: (thing: Thing) => void
-  /** Take back a step of a choice that has begun, by its notation. */
+  /** Undoes a step of a choice in progress, by its notation. */
   takeBack: (action: string) => void
   /** The notation that pointing at a thing plays at once, for `data-option`. */
   playedBy: (thing: Thing) => string | undefined
-  /** Show what is known of a thing of the game. */
+  /** Shows what is known about a thing in the game. */
   look: (slug: string) => void
   places: Place[]
   /** The seat that must choose now. */
   asked: number | null
-  /** What happens just now, to be drawn once. */
+  /** What is happening right now, to be animated once. */
   happened: Happened
 }
 
-/** One thing told under a word of its own; what it names can be looked at in turn. */
+/** A labelled fact; the things it names can be looked at in turn. */
 export interface Fact {
   label: string
   text?: string
@@ -41,7 +41,7 @@ export interface Fact {
 
 export interface Told {
   title: string
-  /** The English name, where the title is another. */
+  /** The English name, if the title is in another language. */
   english?: string
   text: string
   facts: Fact[]
@@ -54,7 +54,7 @@ export interface Told {
 export interface Result {
   seat: number
   figure: Figure
-  /** How they ended, in a word or two. */
+  /** How they finished, in a word or two. */
   note: string
 }
 
@@ -66,86 +66,86 @@ export interface FigureProps {
 export interface GamePage {
   Board: Component<GameProps>
   Players: Component<GameProps>
-  /** Without one, what may be chosen takes its whole row, under its headings. */
+  /** Without one, the choices take up the whole row, grouped under headings. */
   Hand?: Component<GameProps>
-  /** A small picture of whom a seat plays, for lists and results. */
+  /** A small picture of a seat's figure, for lists and results. */
   Figure: Component<FigureProps>
-  /** Its sign in the log. */
+  /** Its symbol in the log. */
   Mark: Component<FigureProps>
-  /** The one who won, large, at the end of a match; without it their figure. */
+  /** A large picture of the winner at the end of a match; by default their figure. */
   Champion?: Component<FigureProps>
-  /** The colour of a figure as CSS, for lines and bars; its shape stands beside it. */
+  /** The colour of a figure as CSS, for lines and bars; always shown along with its shape. */
   toneOf?(figure: Figure): string
-  /** What is to be done in the game, and what every sign on its table means. */
+  /** The goal of the game, and what every symbol on its table means. */
   Signs: Component<{ game: string; content: Record<string, unknown> }>
   choices(options: Option[], view: GameView): Choice[]
   /** Keys for kinds of options that need no pointing. */
   keys: Record<string, string>
-  /** Which kind of option carries the weight of a bar of buttons. */
+  /** The kinds of options that get the main button. */
   main: string[]
-  /** Kinds of options that end a turn: they stand last, and quietly. */
+  /** The kinds of options that end a turn: shown last, and not emphasized. */
   ends: string[]
   told(slug: string, view: GameView, content: Record<string, unknown>, places: Place[]): Told
   nameOf(seat: number, view: GameView, content: Record<string, unknown>, places: Place[]): string
-  /** What a thing on the table is called, for the steps of a choice. */
+  /** The name of a thing on the table, for the steps of a choice. */
   label(thing: Thing, content: Record<string, unknown>): string
-  /** An option in short, in the reader's language; empty where the server's words must do. */
+  /** A short label for an option, in the reader's language; empty to use the server's words. */
   wordsOf(option: Option, content: Record<string, unknown>): string
-  /** The sign of a kind of option or event: a symbol of ui/Sprite.svelte or of the game's own; empty for none. */
+  /** The symbol for a kind of option or event: from ui/Sprite.svelte or the game's own; empty for none. */
   iconOf(kind: string): string
   thingsOf(event: Happening): Thing[]
-  /** Who did what these events tell, where somebody did. */
+  /** Who did what these events describe, if anybody. */
   actor(events: Happening[]): Figure | null
   results(table: TableMessage): Result[]
-  /** The table after an event, for the film; the view given stays as it was. */
+  /** The table after an event, for the film; must not change the view it is given. */
   after(view: GameView, event: Happening, content: Record<string, unknown>): GameView
   soundOf(event: Happening): Sound | undefined
-  /** Whether the reader's turn ends with this event; without it a turn ends when somebody else plays. */
+  /** Whether the reader's turn ends with this event; by default a turn ends when somebody else plays. */
   endsTurn?(event: Happening, view: GameView): boolean
-  /** The seat on turn; null where that is always the one who must choose. */
+  /** Whose turn it is; null if it is always the seat that must choose. */
   turnOf(view: GameView): number | null
-  /** Whether a bot plays a seat, or the game itself does. */
+  /** Whether a seat is played by a bot or by the game itself. */
   isBot(seat: number, view: GameView, places: Place[]): boolean
-  /** Whom a seat plays; null where it has no figure. */
+  /** The figure of a seat; null if it has none. */
   figureOf(seat: number, view: GameView, places: Place[]): Figure | null
-  /** Whether a choice has begun that taking back would cancel. */
+  /** Whether a choice is in progress that undo would cancel. */
   isMidway(view: GameView): boolean
-  /** The name of the step of a choice that has begun; its text is `step.NAME` of the game's words. */
+  /** The name of the current step of a choice; its text is `step.NAME` in the game's words. */
   stepOf(view: GameView): string
   coach: CoachStep[]
 }
 
-/** A way to begin at once from the game's door, with the set-up's usual seats. */
+/** A way to start at once from the game's door, with the setup's usual seats. */
 export interface Start {
-  /** Its button says what `NAME` of the front page's texts says. */
+  /** The key of its button's text in the front page's texts. */
   name: string
   setup: string
 }
 
-/** The colours of a game's door, which stay the same by day and by night. */
+/** The colours of a game's door, the same in both themes. */
 export interface DoorColours {
   ground: string
   ink: string
   line: string
-  /** The main button, and what is written on it. */
+  /** The main button, and the text on it. */
   main: string
   onMain: string
 }
 
-/** What is known of a game before anything else of it is loaded: `front` of its front.ts. */
+/** What is known about a game before the rest of it is loaded: `front` in its front.ts. */
 export interface Front {
   game: string
   /** The main one first. */
   starts: Start[]
-  /** What its door says: `about` in a line, `facts` in short, and a text for each start. */
+  /** The texts of its door: `about` in one line, `facts` in brief, and one for each start. */
   texts: Texts
-  /** What the game says on its own pages. */
+  /** The texts of the game's own pages. */
   words?: Loaders
-  /** The scene on its door, which fills whatever room there is. */
+  /** The scene on its door, which fills the room there is. */
   picture?: () => Promise<Component>
   door?: DoorColours
   page?: () => Promise<Partial<GamePage>>
-  /** Where it can be played beside a real table. */
+  /** Present if it can be played beside a real table. */
   talk?: () => Promise<Partial<TalkPage>>
 }
 
@@ -153,26 +153,26 @@ export interface AskProps {
   talk: Talk
   question: TalkQuestion
   content: Record<string, unknown>
-  /** An answer is under way. */
+  /** An answer is being sent. */
   busy: boolean
   answer: (line: string) => void
-  /** The button that takes the last answer back, to stand beside the main one. */
+  /** The button that undoes the last answer, to go next to the main one. */
   undo: Snippet
 }
 
-/** The components of a dialogue beside a real table. */
+/** The components of a talk beside a real table. */
 export interface TalkPage {
-  /** What is on the table; `begin` is handed the wishes. */
+  /** Asks what is on the table; `begin` takes the wishes. */
   Opening: Component<{ opening: unknown; content: Record<string, unknown>; busy: boolean; begin: (wishes: Record<string, unknown>) => void }>
-  /** One question, to be answered by tapping. */
+  /** One question, answered by tapping. */
   Ask: Component<AskProps>
-  /** Who stands where and how. */
+  /** Where everyone stands, and their status. */
   Standing: Component<{ talk: Talk; content: Record<string, unknown> }>
-  /** What came of an answer, before it is told in lines. */
+  /** The result of an answer, shown before the lines that describe it. */
   Shown?: Component<{ answered: Answered }>
   Figure: Component<FigureProps>
-  /** What is asked, in one sentence of the reader's language. */
+  /** The question, as one sentence in the reader's language. */
   heading(question: TalkQuestion, content: Record<string, unknown>): string
-  /** Who is to be seen beside the question, if anybody, and whether the one at the table is meant. */
+  /** The figure next to the question, if any, and whether it is the player's own. */
   figure(talk: Talk): { figure: Figure | null; own: boolean }
 }

@@ -1,4 +1,4 @@
-/** The server's HTTP half. */
+/** The server's HTTP API. */
 import type { Ending, Games, Link, Made, NewMatch, NewSeat, NewTalk, PastTable, Qr, Reached, Refusal, RematchMade, Rule, Summary, Talk } from './protocol'
 import { language, say } from './words.svelte'
 
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** A line that is down passes by itself. */
+/** A lost connection comes back by itself. */
 export const OFFLINE = 'offline'
 
 async function ask(path: string, token?: string | null, body?: unknown): Promise<Response> {
@@ -32,28 +32,28 @@ const json = async <T>(path: string, token?: string | null, body?: unknown) => (
 export const games = () => json<Games>('/api/games')
 export const content = (game: string, setup: string) =>
   json<{ entries: Record<string, unknown> }>(`/api/games/${game}/content?setup=${encodeURIComponent(setup)}`)
-/** The same of one match, whose options may have changed it. */
+/** The same for one match, whose options may have changed it. */
 export const contentOf = (id: string, token: string | null) => json<{ entries: Record<string, unknown> }>(`/api/matches/${id}/content`, token)
 export const rules = (game: string) => json<{ title: string; rules: Rule[] }>(`/api/games/${game}/rules`)
 export const make = (match: NewMatch) => json<Made>('/api/matches', null, match)
 export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/mine', null, { tokens })
-/** The tables from one moment to another, both included. */
+/** The tables from one moment to another, inclusive. */
 export const moments = (id: string, token: string | null, from: number, to: number) =>
   json<{ moments: PastTable[] }>(`/api/matches/${id}/moments?from=${from}&to=${to}`, token)
 export const ending = (id: string, token: string | null) => json<Ending>(`/api/matches/${id}/ending`, token)
 export const branch = (id: string, token: string | null, number: number, seats?: NewSeat[]) =>
   json<Made>(`/api/matches/${id}/branch`, token, seats ? { number, seats } : { number })
 
-/** A seat that is for whoever comes first. */
+/** Takes a seat that is open to whoever comes first. */
 export const take = (id: string, token: string | null, seat: number) => json<Link>(`/api/matches/${id}/seats`, token, { seat })
 export const rematch = (id: string, token: string | null) => json<RematchMade>(`/api/matches/${id}/rematch`, token, {})
 export const addresses = () => json<Reached>('/api/addresses')
-/** Asked for by a body: what a code holds may be a secret. */
+/** A POST, because the address in the code may contain a secret. */
 export const qr = (text: string) => json<Qr>('/api/qr', null, { text })
 
 export const link = (id: string, token: string | null, seats: number[]) => json<Link>(`/api/matches/${id}/links`, token, { seats })
 
-/** Record or position as text, for those who may know all. */
+/** Record or position as text, for those who may know everything. */
 export async function text(id: string, token: string | null, what: 'record' | 'position', at?: number): Promise<string> {
   const query = at === undefined ? '' : `?at=${at}`
   return await (await ask(`/api/matches/${id}/${what}${query}`, token)).text()
@@ -62,9 +62,9 @@ export async function text(id: string, token: string | null, what: 'record' | 'p
 export const opening = (game: string, setup: string) => json<{ opening: unknown }>(`/api/games/${game}/opening?setup=${encodeURIComponent(setup)}`)
 export const beginTalk = (talk: NewTalk) => json<Made>('/api/talks', null, talk)
 export const talk = (id: string, token: string | null, from: number) => json<Talk>(`/api/talks/${id}?from=${from}`, token)
-/** As it stood before an answer. */
+/** The talk as it stood before an answer. */
 export const talkBefore = (id: string, token: string | null, at: number) => json<Talk>(`/api/talks/${id}?from=${at}&before=${at}`, token)
-/** An answer, or `undo`; the same key may be sent as often as one likes. */
+/** An answer, or `undo`; sending the same key again is safe. */
 export const answerTalk = (id: string, token: string | null, what: 'answers' | 'corrections' | 'undo', body: object) =>
   json<Talk>(`/api/talks/${id}/${what}`, token, body)
 export const talkRecord = async (id: string, token: string | null) => await (await ask(`/api/talks/${id}/record`, token)).text()

@@ -1,4 +1,4 @@
-/** Keep the screen lit while somebody plays beside it, where the browser can; returns how to let it sleep again. */
+/** Keeps the screen on while somebody plays beside it, if the browser can; returns how to stop. */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   const ask = async () => {

@@ -1,4 +1,4 @@
-/** Begins a match with the reader in it, and goes there. */
+/** Starts a match with the reader in it, and goes there. */
 import * as api from './api'
 import { hold } from './keep'
 import type { NewMatch, NewSeat } from './protocol'
@@ -10,7 +10,7 @@ export async function begin(wanted: NewMatch): Promise<void> {
   go(`/match/${made.match}`)
 }
 
-/** Seats as a set-up names its usual ones: `me`, or a built-in player. */
+/** The usual seats of a setup: `me`, or a built-in player. */
 export function seatsOf(usual: string[]): NewSeat[] {
   return usual.map((one): NewSeat => (one === 'me' ? { kind: 'me' } : { kind: 'bot', bot: one }))
 }

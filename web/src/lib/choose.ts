@@ -1,15 +1,15 @@
-/** From many options to one by pointing at things. The page knows no rule: it only narrows what is offered. */
+/** Narrows many options down to one by pointing at things. The page knows no rules: it only filters what is offered. */
 
-/** A sort and a name, as the game's page writes them: `place:north-gate`, `card:lantern`, `seat:2`. */
+/** A kind and a name, as the game's page writes them: `place:north-gate`, `card:lantern`, `seat:2`. */
 export type Thing = string
 
 export interface Choice {
   /** The notation that is sent back. */
   text: string
   kind: string
-  /** Things a click may begin with. */
+  /** Things a click can start with. */
   start: Thing[]
-  /** Things that tell it from its like once it has begun. */
+  /** Things that distinguish it from similar options once it has begun. */
   then: Thing[]
 }
 
@@ -26,7 +26,7 @@ export function begin(choices: Choice[]): Picking {
   return { picked: [], left: choices }
 }
 
-/** What pointing at a thing comes to: a play, a narrower choice, or nothing. */
+/** What pointing at a thing leads to: a play, a narrower choice, or nothing. */
 export function point(picking: Picking, thing: Thing): Pointed {
   const first = picking.picked.length === 0
   const left = picking.left.filter((choice) => (first ? choice.start.includes(thing) : touches(choice, thing)))
@@ -36,19 +36,19 @@ export function point(picking: Picking, thing: Thing): Pointed {
   return { go: { picked: [...picking.picked, thing], left } }
 }
 
-/** Everything that can be pointed at now: what is lit. */
+/** Everything that can be pointed at now, and is highlighted. */
 export function lit(picking: Picking): Set<Thing> {
   const first = picking.picked.length === 0
   const things = picking.left.flatMap((choice) => (first ? choice.start : [...choice.start, ...choice.then]))
   return new Set(things.filter((thing) => !picking.picked.includes(thing)))
 }
 
-/** So many options are listed whole; of more only those that nothing on the table stands for. */
+/** Up to this many options are all listed; with more, only those that nothing on the table stands for. */
 const FEW = 6
 
-/** What stands on buttons: steps of a choice, a few options, or what needs no pointing.
+/** The options on buttons: steps of a choice, a few options, or those that need no pointing.
  *
- * What most choices end with comes after the others, and what ends the turn comes last.
+ * The option most choices end with comes after the others, and the one that ends the turn comes last.
  */
 export function listed({ picked, left }: Picking, main: string[], ends: string[] = []): Choice[] {
   const some = picked.length || left.length <= FEW ? left : left.filter((choice) => choice.start.length === 0)
@@ -56,7 +56,7 @@ export function listed({ picked, left }: Picking, main: string[], ends: string[]
   return [0, 1, 2].flatMap((wanted) => some.filter((choice) => rank(choice) === wanted))
 }
 
-/** Words without what was chosen already, where they begin with it: `Lantern at Ann` is `At Ann` once that card is picked. */
+/** Words without the part already chosen, if they start with it: `Lantern at Ann` becomes `At Ann` once that card is picked. */
 export function shortened(words: string, chosen: string[]): string {
   const head = chosen.find((one) => one && words.startsWith(one))
   const rest = head ? words.slice(head.length).replace(/^[:,\s]+/, '') : ''
@@ -68,7 +68,7 @@ export interface Group<Item> {
   items: Item[]
 }
 
-/** Items under headings, headings in the order in which they first come up. */
+/** Items grouped under headings, in the order in which the headings first appear. */
 export function grouped<Item>(items: Item[], heading: (item: Item) => string): Group<Item>[] {
   const groups = new Map<string, Item[]>()
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** One match over a WebSocket: comes back by itself, and sends an unanswered wish again under the same key. */
+/** One match over a WebSocket: reconnects by itself, and sends an unanswered request again under the same key. */
 import type { AnswerMessage, ServerMessage, TableMessage, Play } from './protocol'
 
 export type Status = 'connecting' | 'online' | 'waiting' | 'ended'
@@ -12,7 +12,7 @@ export interface Socket {
 }
 
 export interface Hooks {
-  /** With the number and the words of the closing, where the line was closed. */
+  /** With the close code and reason, if the connection was closed. */
   status(status: Status, code: number, reason: string): void
   message(message: ServerMessage): void
 }
@@ -21,14 +21,14 @@ type Wish = { type: string } & Record<string, unknown>
 
 const SHORTEST = 250
 const LONGEST = 4000
-/** Closings after which trying again is of no use: bad token, link ended, no such match, too many messages. */
+/** Close codes after which retrying is pointless: bad token, link ended, no such match, too many messages. */
 const FINAL = [4001, 4003, 4004, 4008]
 
 export function pause(attempt: number): number {
   return Math.min(LONGEST, SHORTEST * 2 ** attempt)
 }
 
-/** Plays kept so far and the news: those before `from` stay, the others are forgotten. */
+/** The plays kept so far plus the new ones: those before `from` stay, the others are dropped. */
 export function merged(known: Play[], table: TableMessage): Play[] {
   return [...known.filter((play) => play.at < table.from), ...table.plays]
 }
@@ -53,7 +53,7 @@ export class Connection {
     private language = 'en',
   ) {}
 
-  /** Sentences come in the reader's language; in another one all are asked for anew. */
+  /** Sentences come in the reader's language; in another one all of them are requested again. */
   speak(language: string): void {
     if (language === this.language) return
     this.language = language
@@ -76,7 +76,7 @@ export class Connection {
     this.socket?.close()
   }
 
-  /** Ask for something; the promise is kept even if the line breaks in between. */
+  /** Sends a request; the promise is kept even if the connection breaks in between. */
   wish(wish: Wish): Promise<AnswerMessage> {
     const key = newKey()
     const keyed = { ...wish, key }

@@ -1,4 +1,4 @@
-/** Where the points of a curve stand in a box. */
+/** Where the points of a curve go in a box. */
 import type { Curve } from './protocol'
 
 export interface Box {
@@ -18,16 +18,16 @@ export interface Plotted {
   path: string
   /** Whether it ends before the others do. */
   ended: boolean
-  /** The height of its last value's label, away from other labels; those that ended have none. */
+  /** The height of its last value's label, clear of other labels; curves that ended early have none. */
   label: number
 }
 
 export interface Plot {
   series: Plotted[]
-  /** Values with a line across, from bottom to top. */
+  /** Values with a grid line, from bottom to top. */
   ticks: { value: number; y: number }[]
   labels: { text: string; x: number }[]
-  /** Where a point of time stands. */
+  /** The horizontal position of a round. */
   x: (at: number) => number
 }
 
@@ -35,19 +35,19 @@ const LEFT = 34
 const RIGHT = 58
 const TOP = 34
 const BOTTOM = 28
-/** The least room for a label below the curve, and between two beside it. */
+/** The minimum room for a label below the curve, and between two labels beside it. */
 const WIDE = 34
 const HIGH = 22
 const STEPS = [1, 2, 3, 4, 5, 6, 8, 10]
 
-/** A round step that needs at most three of it to reach a value. */
+/** A round step that reaches a value in at most three steps. */
 export function stepTo(most: number): number {
   const raw = Math.max(1, most / 3)
   const scale = 10 ** Math.floor(Math.log10(raw))
   return (STEPS.find((step) => step * scale >= raw) ?? 10) * scale
 }
 
-/** Numbers in their order, moved until they are some way apart and none is above `most`. */
+/** Numbers in order, moved until they are far enough apart and none is above `most`. */
 export function apart(wanted: number[], least: number, most: number): number[] {
   const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
   const placed = [...wanted]

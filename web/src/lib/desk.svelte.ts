@@ -1,9 +1,9 @@
-/** What lies open over the table: one dialog at a time, and the recap. */
+/** What is open over the table: one dialog at a time, and the recap. */
 export type Opened = '' | 'menu' | 'choices' | 'rule' | 'look' | 'signs'
 
 export class Desk {
   open = $state<Opened>('')
-  /** The number of the rule, or the slug of the thing, that is looked at. */
+  /** The number of the rule, or the slug of the thing, being looked at. */
   about = $state('')
   recap = $state(false)
   readonly close = (): void => {

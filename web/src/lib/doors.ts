@@ -1,4 +1,4 @@
-/** The doors of the front page, one for each game: as the game presents itself, else as the server lists it. */
+/** The doors on the front page, one for each game: as the game presents itself, otherwise as the server lists it. */
 import type { Front } from '../games/contract'
 import type { GameInfo, Setup } from './protocol'
 import { say, sayOf } from './words.svelte'
@@ -14,16 +14,16 @@ export interface Door {
   title: string
   about: string
   facts: string
-  /** Ways to begin at once, the main one first. */
+  /** Ways to start at once, the main one first. */
   ways: Way[]
   /** Whether several people can play it. */
   friends: boolean
-  /** Whether it can be played beside the real box, too. */
+  /** Whether it can be played with the real box, too. */
   talk: boolean
   front?: Front
 }
 
-/** Before the server has answered, what is known of games by themselves; afterwards, what it has. */
+/** Until the server has answered, the games this page knows; then the games the server has. */
 export function doorsOf(games: GameInfo[] | null, fronts: readonly Front[]): Door[] {
   if (!games) return fronts.map((front) => presented(front))
   return games.map((info) => {

@@ -1,4 +1,4 @@
-/** The film that runs: one shot after another, about a second each; skipping shows what is now. */
+/** The running film: one shot after another, about a second each; skipping it shows the present. */
 import type { Shot } from './film'
 import type { Happening } from './protocol'
 
@@ -6,7 +6,7 @@ const STEP = 1100
 const OWN = 500
 /** Longer films run at double speed, so that the reader is not kept waiting. */
 const LONG = 16
-/** After a long absence only the end is shown; the recap tells all. */
+/** After a long absence only the end is shown; the recap has everything. */
 const MOST = 30
 
 export interface Happened {
@@ -16,9 +16,9 @@ export interface Happened {
 
 export class Film {
   queue = $state.raw<Shot[]>([])
-  /** What is drawn as happening just now. */
+  /** What is being animated right now. */
   happened = $state.raw<Happened>({ id: 0, events: [] })
-  /** 1 is about a second a step; 0 shows no film. */
+  /** 1 is about a second per step; 0 shows no film. */
   speed = $state(1)
   private timer: ReturnType<typeof setTimeout> | undefined
   /** The table as it is now, shown when the film has ended. */
@@ -28,7 +28,7 @@ export class Film {
     return this.queue[0]
   }
 
-  /** How many lines are still to be told; the log keeps them back so long. */
+  /** How many lines are still to come; the log holds them back until then. */
   get untold(): number {
     return this.queue.length + (this.running && this.last ? 1 : 0)
   }
@@ -37,7 +37,7 @@ export class Film {
     return this.queue.length > 0
   }
 
-  /** Show what happened; the last shot is the table as it is now, and `atOnce` does not make anybody wait for it. */
+  /** Shows what happened; the last shot is the table as it is now, and with `atOnce` nobody has to wait for it. */
   show(shots: Shot[], atOnce: boolean): void {
     if (!shots.length) return
     if (this.speed === 0) return this.flash(shots.at(-1)?.events)
@@ -75,7 +75,7 @@ export class Film {
     return (this.queue.length > LONG ? step / 2 : step) / this.speed
   }
 
-  /** Draw what these events look like, once. */
+  /** Animates these events, once. */
   flash(events: Happening[] = []): void {
     if (events.length) this.happened = { id: this.happened.id + 1, events }
   }

@@ -5,7 +5,7 @@ export interface Shot {
   caption: Line
   events: Happening[]
   view: GameView
-  /** The reader's own deed: shown, but nobody has to wait for it. */
+  /** The reader's own play: shown, but nobody has to wait for it. */
   own: boolean
 }
 
@@ -16,7 +16,7 @@ export interface Cut {
 
 export type After = (view: GameView, event: Happening) => GameView
 
-/** The lines of a play with the events each of them tells; events after the last line belong to it. */
+/** The lines of a play with the events each of them describes; events after the last line belong to it. */
 export function cut(play: Play): Cut[] {
   let from = 0
   return play.lines.map((caption, at) => {
@@ -28,13 +28,13 @@ export function cut(play: Play): Cut[] {
   })
 }
 
-/** How many lines of the opening tell how the table was laid, before the first turn. */
+/** How many lines of the opening describe the setup, before the first turn. */
 export function laidLines({ lines }: Play): number {
   const turn = lines.findIndex((line) => line.turn)
   return turn < 0 ? Math.max(1, lines.length - 1) : turn
 }
 
-/** Whether the reader did what a line tells: the first line of an own play, unless an automa's step comes first. */
+/** Whether a line describes what the reader did: the first line of their own play, unless an automa's step comes first. */
 const isOwn = (play: Play, at: number, own: number[]) => own.includes(play.seat) && at === 0 && !play.lines[0]?.step
 
 export function shots(plays: Play[], start: GameView, own: number[], after: After): Shot[] {
@@ -47,17 +47,17 @@ export function shots(plays: Play[], start: GameView, own: number[], after: Afte
   )
 }
 
-/** Whether the reader's turn ends with an event, for games that tell. */
+/** Whether the reader's turn ends with an event, for games that say so. */
 export type Ends = (event: Happening) => boolean
 
-/** How many turns of the reader are over: as the game tells, else whenever somebody else played after them. */
+/** How many of the reader's turns are over: as the game says, otherwise whenever somebody else played after them. */
 export function turnsEnded(plays: Play[], own: number[], ends?: Ends): number {
   if (ends) return plays.flatMap((play) => play.events).filter(ends).length
   const mine = plays.map((play) => own.includes(play.seat))
   return mine.filter((isMine, at) => isMine && mine[at + 1] === false).length
 }
 
-/** What others did since the reader's turn ended last, or since they last played: the recap. */
+/** What others did since the reader's last turn ended, or since they last played: the recap. */
 export function since(plays: Play[], own: number[], ends?: Ends): Line[] {
   const lines = plays.flatMap((play) => cut(play).map(({ caption, events }, at) => ({ caption, events, own: isOwn(play, at, own) })))
   const last = lines.map((one) => (ends ? one.events.some(ends) : one.own)).lastIndexOf(true)
@@ -67,10 +67,10 @@ export function since(plays: Play[], own: number[], ends?: Ends): Line[] {
     .map(({ caption }) => caption)
 }
 
-/** A bot chose for somebody, and nothing of it was to be told. */
+/** A bot chose for somebody, and there was nothing to tell. */
 export const isSilentAuto = (play: Play) => Boolean(play.auto) && !play.lines.length
 
-/** Plays for the log without the lines that a film has still to tell. */
+/** Plays for the log, without the lines that a film has not shown yet. */
 export function told(plays: Play[], untold: number): { play: Play; cuts: Cut[] }[] {
   let left = untold
   const newest = [...plays].reverse().map((play) => {

@@ -1,4 +1,4 @@
-/** The guided match as this browser keeps it: offered once, stopped and begun again at will. */
+/** The guided match as this browser remembers it: offered once, stopped and started again at will. */
 import { SvelteSet } from 'svelte/reactivity'
 import { settled, type CoachStep, type Situation } from './coach'
 import { guided, keepGuided } from './keep'
@@ -19,7 +19,7 @@ export class Guide {
     this.decline('on')
   }
 
-  /** The question has been answered and is not asked again. */
+  /** The offer has been answered and is not made again. */
   decline(answer: 'on' | 'off' = 'off'): void {
     this.offered = true
     keepGuided(answer)
@@ -29,7 +29,7 @@ export class Guide {
     this.done.add(step)
   }
 
-  /** What the table shows is understood needs no more words. */
+  /** Steps that the table shows to be understood need no explanation. */
   learn(now: Situation): void {
     if (this.on) for (const step of settled(this.steps, now)) this.done.add(step)
   }

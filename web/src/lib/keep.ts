@@ -1,14 +1,14 @@
-/** What this browser remembers: the links it holds and how the reader likes the page. */
+/** What this browser remembers: the links it holds and the reader's preferences. */
 export interface Held {
   match: string
   token: string
-  /** The seats it stands for, once its table was seen. */
+  /** The seats it stands for, once its table has been seen. */
   seats?: number[]
   links?: { seats: number[]; token: string }[]
 }
 
 const MATCHES = 'gnomon.matches'
-/** Of this tab alone, and gone with it. */
+/** For this tab only, and gone with it. */
 const SITTING = 'gnomon.sitting'
 const TASTE = 'gnomon.taste'
 const GUIDED = 'gnomon.guided'
@@ -34,13 +34,13 @@ function write(key: string, value: unknown, storage = () => localStorage): void 
   try {
     storage().setItem(key, JSON.stringify(value))
   } catch {
-    // Without storage the page still plays; the link in the address is the memory then.
+    // Without storage the page still works; the link in the address is all it needs.
   }
 }
 
 export const held = (): Held[] => read<Held[]>(MATCHES, [])
 
-/** A token opens rematches, too, so it may be held for several matches. */
+/** A token also opens rematches, so it can be held for several matches. */
 const isSame = (one: Held, match: string, token: string | null) => one.match === match && one.token === token
 
 export const isHeld = (match: string, token: string): boolean => held().some((one) => isSame(one, match, token))
@@ -60,24 +60,24 @@ export function forget(match: string, token: string): void {
 
 const sitting = () => read<Record<string, string>>(SITTING, {}, () => sessionStorage)
 
-/** Kept, and where this tab sits when it is loaded again, whatever other tabs open meanwhile. */
+/** Keeps a link, and where this tab sits when it is reloaded, whatever other tabs open meanwhile. */
 export function sit(one: Held): void {
   hold(one)
   write(SITTING, { ...sitting(), [one.match]: one.token }, () => sessionStorage)
 }
 
-/** By which link to open a match: the one this tab sits by, or the newest. */
+/** Which link opens a match: the one this tab uses, or the newest. */
 export function tokenOf(match: string, except: ReadonlySet<string> = new Set()): string | null {
   const fit = held().filter((one) => one.match === match && !except.has(one.token))
   const own = sitting()[match]
   return (fit.find((one) => one.token === own) ?? fit[0])?.token ?? null
 }
 
-/** Other links of the same match whose seats one could take instead. */
+/** Other links of the same match whose seats the reader could take instead. */
 export const otherSeats = (match: string, token: string | null): Held[] =>
   held().filter((one) => one.match === match && one.token !== token && one.seats?.length)
 
-/** What this browser may hand to others because it made the match. */
+/** The links this browser can hand out because it created the match. */
 export const linksOf = (match: string, token: string | null) => held().find((one) => isSame(one, match, token))?.links ?? []
 
 export const taste = (): Taste => {
@@ -85,11 +85,11 @@ export const taste = (): Taste => {
   return { theme: 'system', language: firstLanguage(), speed: 1, sound: false, ...kept }
 }
 
-/** What the reader wants to be called: empty if they would rather not say, null before they were asked. */
+/** What the reader wants to be called: empty if they would rather not say, null if they have not been asked. */
 export const ownName = (): string | null => read<string | null>(NAME, null)
 export const keepName = (name: string) => write(NAME, name)
 
-/** Whether the guided match was taken; null before it was offered. */
+/** Whether the guided match was accepted; null before it was offered. */
 export const guided = (): 'on' | 'off' | null => read<'on' | 'off' | null>(GUIDED, null)
 export const keepGuided = (answer: 'on' | 'off') => write(GUIDED, answer)
 

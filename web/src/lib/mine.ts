@@ -1,4 +1,4 @@
-/** The matches of this browser, once each, however many links of them it holds. */
+/** The matches of this browser, each once, however many links it holds for them. */
 import type { Summary } from './protocol'
 
 export interface Way {
@@ -7,13 +7,13 @@ export interface Way {
 }
 
 export interface Mine extends Summary {
-  /** The way in that the entry stands for, then the others. */
+  /** The link that the entry opens, then the others. */
   ways: Way[]
 }
 
 export const isOnTurn = ({ turn_of, yours }: Summary) => turn_of !== null && yours.includes(turn_of)
 
-/** The server answers once for each token; where a match is named twice, the link that is on turn leads, then the newest. */
+/** The server answers once for each token; if a match comes up twice, the link whose turn it is comes first, then the newest. */
 export function byMatch(summaries: Summary[], tokens: string[]): Mine[] {
   const groups = new Map<string, Summary[]>()
   for (const one of summaries) groups.set(one.match, [...(groups.get(one.match) ?? []), one])
@@ -25,11 +25,11 @@ export function byMatch(summaries: Summary[], tokens: string[]): Mine[] {
   })
 }
 
-/** Where it is the reader's turn first, what is over last; else the newest first. */
+/** The reader's turn first, finished matches last; otherwise the newest first. */
 export function inOrder(matches: Mine[]): Mine[] {
   const rank = (one: Mine) => (one.over ? 2 : isOnTurn(one) ? 0 : 1)
   return [...matches].sort((one, other) => rank(one) - rank(other) || other.created - one.created)
 }
 
-/** `1, 3`: seats as people count them. */
+/** `1, 3`: seats counted from 1. */
 export const counted = (seats: number[]): string => seats.map((seat) => seat + 1).join(', ')

@@ -1,9 +1,9 @@
-/** Tables of the past, fetched by the dozen and kept. */
+/** Past tables, fetched by the dozen and cached. */
 import type { PastTable } from './protocol'
 
-/** So many at once; the server gives at most 50. */
+/** How many are fetched at once; the server sends at most 50. */
 const SIZE = 25
-/** Near the end of what is here, what follows is fetched ahead. */
+/** How close to the end of the cached part the next one is fetched ahead. */
 const NEAR = 8
 
 export type Fetch = (from: number, to: number) => Promise<PastTable[]>
@@ -13,7 +13,7 @@ export class Moments {
 
   constructor(private readonly fetch: Fetch) {}
 
-  /** The table after so many plays of a match that has `last` of them by now. */
+  /** The table after a number of plays, in a match that has `last` of them by now. */
   async at(number: number, last: number): Promise<PastTable> {
     const part = Math.floor(number / SIZE)
     if (number % SIZE >= SIZE - NEAR && (part + 1) * SIZE <= last) void this.load(part + 1, last).catch(() => undefined)
@@ -23,12 +23,12 @@ export class Moments {
     return table
   }
 
-  /** What is kept holds no more: moves were taken back, or somebody reads another language now. */
+  /** The cache is stale: plays were undone, or the language has changed. */
   forget(): void {
     this.parts.clear()
   }
 
-  /** The match has gone on since this part was fetched. */
+  /** The match has moved on since this part was fetched. */
   private reload(part: number, last: number): Promise<PastTable[]> {
     this.parts.delete(part)
     return this.load(part, last)

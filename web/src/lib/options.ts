@@ -1,4 +1,4 @@
-/** Options of play as a form: what a set-up offers, and what was changed. */
+/** Game options as a form: what a setup offers, and what was changed. */
 import type { GameInfo, GameOption } from './protocol'
 
 export interface Named {
@@ -6,7 +6,7 @@ export interface Named {
   text: string
 }
 
-/** An option as the server describes it; an older server says only name, default and what it is about. */
+/** An option as the server describes it; an older server sends only name, default and description. */
 export interface Offered extends GameOption {
   title: string
   kind: string
@@ -16,7 +16,7 @@ export interface Offered extends GameOption {
   choices?: Named[]
   names?: Named[]
   each?: string
-  /** The heading of the options it is shown with. */
+  /** The heading it is grouped under. */
   group?: string
 }
 
@@ -26,12 +26,12 @@ function described(option: GameOption & Partial<Offered>): Offered {
   return { ...option, title: option.title ?? option.name, kind: option.kind ?? KINDS[typeof option.default] ?? 'text' }
 }
 
-/** The options that a set-up has. */
+/** The options of a setup. */
 export function offered(game: GameInfo, setup: string): Offered[] {
   return game.options.map(described).filter((option) => !option.setups || option.setups.includes(setup))
 }
 
-/** The headings under which some options are shown together, in their order. */
+/** The headings under which options are grouped, in order. */
 export const groupsOf = (all: Offered[]): string[] => [...new Set(all.flatMap((option) => option.group || []))]
 
 export const valueOf = (option: Offered, changed: Record<string, unknown>): unknown => changed[option.name] ?? option.default ?? ''
@@ -42,13 +42,13 @@ export function countOf(option: Offered, all: Offered[], changed: Record<string,
   return other ? Number(valueOf(other, changed)) : seats
 }
 
-/** So many different names, those given first. */
+/** This many different names, starting with those given. */
 export function many(names: Named[], count: number, first: string[] = []): string[] {
   const rest = names.map((one) => one.value).filter((value) => !first.includes(value))
   return [...first, ...rest].slice(0, count)
 }
 
-/** What is sent: only what differs, and only what the set-up has. */
+/** What is sent: only options that differ from the default and belong to the setup. */
 export function changes(all: Offered[], changed: Record<string, unknown>): Record<string, unknown> {
   const kept = all.filter((option) => option.name in changed && changed[option.name] !== option.default)
   return Object.fromEntries(kept.map((option) => [option.name, changed[option.name]]))

@@ -1,4 +1,4 @@
-/** How fast films run, by the names of their words; 0 shows none. */
+/** How fast films run, by the keys of their words; 0 shows none. */
 export const PACES: readonly (readonly [name: string, speed: number])[] = [
   ['slow', 0.5],
   ['normal', 1],

@@ -1,4 +1,4 @@
-/** What whoever sits at a place is called: the name they chose, or one in the reader's language. */
+/** The name of whoever sits at a seat: the one they chose, or a generic one in the reader's language. */
 import type { Place } from './protocol'
 import { say } from './words.svelte'
 

@@ -1,15 +1,15 @@
-/** What a key does at the table; keys of options stand on their buttons. */
+/** What a key does at the table; keys of options are shown on their buttons. */
 import type { Session } from './session.svelte'
 import { withdraw } from './withdraw'
 
 export interface Openers {
   choices: () => void
   signs: () => void
-  /** Close what lies over the table; false where nothing does. */
+  /** Closes what is open over the table; false if nothing is. */
   dismiss: () => boolean
 }
 
-/** One thing at a time: the film, what lies over the table, what is asked about or pointed at, a choice that has begun. */
+/** Escape cancels one thing at a time: the film, an open dialog, a confirmation or selection, a choice in progress. */
 function escape(session: Session, dismiss: () => boolean): boolean {
   if (session.film.running) session.film.skip()
   else if (dismiss()) return true
@@ -18,7 +18,7 @@ function escape(session: Session, dismiss: () => boolean): boolean {
   return true
 }
 
-/** Where the arrows begin on the board, or the board itself. */
+/** Where the arrow keys start on the board, or the board itself. */
 function focusBoard(): boolean {
   const board = document.querySelector<HTMLElement>('main.board')
   const first = board?.querySelector<HTMLElement>('[tabindex="0"]') ?? board
@@ -31,7 +31,7 @@ function play(session: Session, text: string | undefined): boolean {
   return text !== undefined
 }
 
-/** Does what the key means; false where it means nothing. */
+/** Does what the key stands for; false if it stands for nothing. */
 export function press(key: string, session: Session, open: Openers): boolean {
   if (key === 'Escape') return escape(session, open.dismiss)
   if (key === 'm') return focusBoard()

@@ -1,4 +1,4 @@
-/** What goes over the wire, by the names the page uses; the types themselves are the server's (wire.ts). */
+/** The messages on the wire, by the names the page uses; the types themselves are the server's (wire.ts). */
 import type * as wire from './wire'
 
 export type {
@@ -37,7 +37,7 @@ export type Setup = wire.SetupInfo
 export type Link = wire.LinkMade
 export type Made = wire.MatchMade
 
-/** The least an option says; options.ts knows the rest of it. */
+/** What every option has; options.ts knows the rest. */
 export type GameOption = Pick<wire.OptionInfo, 'name' | 'default' | 'about'>
 export type GameInfo = Omit<wire.GameInfo, 'options'> & { options: GameOption[] }
 export type Games = Omit<wire.Games, 'games'> & { games: GameInfo[] }

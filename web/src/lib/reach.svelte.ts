@@ -1,9 +1,9 @@
-/** The address to invite others by: the one in the bar may lead to this machine alone. */
+/** The address for inviting others: the one in the address bar may only work on this machine. */
 import * as api from './api'
 import type { Reached } from './protocol'
 
 export interface Reach {
-  /** Where the page is for others, with its last slash. */
+  /** Where others find the page, with a trailing slash. */
   base: string
   /** Nobody else can open it. */
   alone: boolean
@@ -11,7 +11,7 @@ export interface Reach {
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** What the server was told comes first, then an address that others may have come by as well, then what it found. */
+/** An address configured on the server comes first, then the one in the bar if others can use it, then what the server found. */
 export function reachOf(told: Reached | null, here: Pick<Location, 'origin' | 'hostname' | 'pathname'>): Reach {
   const own = `${here.origin}${here.pathname}`
   const [first] = told?.addresses ?? []

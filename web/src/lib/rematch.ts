@@ -1,4 +1,4 @@
-/** From a match to its rematch: the same token opens it, and whoever is there when it begins is taken along. */
+/** From a match to its rematch: the same token opens it, and whoever is present when it starts is taken along. */
 import { linksOf, sit } from './keep'
 import type { Rematch } from './protocol'
 import { go } from './route.svelte'
@@ -8,7 +8,7 @@ export function follow(from: string, token: string | null, { match, moved, fresh
   if (fresh) go(`/match/${match}`)
 }
 
-/** The links for friends, who sit elsewhere now. */
+/** The links for friends, who have moved to other seats. */
 function movedOn(links: { seats: number[]; token: string }[], moved: number[]) {
   return links.map(({ seats, token }) => ({ token, seats: seats.map((seat) => moved[seat] ?? seat) }))
 }

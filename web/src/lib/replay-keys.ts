@@ -1,4 +1,4 @@
-/** What a key does while the past is looked at. */
+/** What the keys do in a replay. */
 import type { Replay } from './replay.svelte'
 
 const KEYS: Record<string, (replay: Replay, shift: boolean) => void> = {
@@ -12,7 +12,7 @@ const KEYS: Record<string, (replay: Replay, shift: boolean) => void> = {
   Escape: (replay) => replay.close(),
 }
 
-/** Does what the key means; false where it means nothing. */
+/** Does what the key stands for; false if it stands for nothing. */
 export function pressInReplay({ key, shiftKey }: KeyboardEvent, replay: Replay): boolean {
   KEYS[key]?.(replay, shiftKey)
   return key in KEYS

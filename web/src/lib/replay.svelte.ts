@@ -1,4 +1,4 @@
-/** The replay of a match: which step is looked at, the table as it was then, and the clock that leads on. */
+/** The replay of a match: the current step, the table as it was then, and the clock that advances it. */
 import type { GamePage } from '../games/contract'
 import * as api from './api'
 import type { Film } from './film.svelte'
@@ -6,10 +6,10 @@ import { Moments } from './moments'
 import type { GameView, PastTable, Play, TableMessage } from './protocol'
 import { addressOf, following, preceding, roundsOf, stepAt, stepOfEvent, stepsOf, turnAt, turnsOf, type Place, type Step } from './replay'
 
-/** Milliseconds a step is shown at the usual pace. */
+/** Milliseconds per step at normal speed. */
 const STEP = 1100
 
-/** The match that is looked at. */
+/** The match being replayed. */
 export interface Played {
   readonly match: string
   readonly token: string | null
@@ -25,7 +25,7 @@ export interface Played {
 export class Replay {
   on = $state(false)
   playing = $state(false)
-  /** 1 is about a second a step. */
+  /** 1 is about a second per step. */
   pace = $state(1)
   private wanted = $state(0)
   private frame = $state.raw<TableMessage | null>(null)
@@ -41,7 +41,7 @@ export class Replay {
   readonly turns: number[] = $derived(turnsOf(this.steps))
   readonly rounds: number[] = $derived(roundsOf(this.steps))
   readonly last: number = $derived(Math.max(0, this.steps.length - 1))
-  /** The number of the step that is looked at; moves that were taken back may have made the match shorter. */
+  /** The number of the current step; the match may have become shorter because plays were undone. */
   readonly at: number = $derived(Math.min(this.wanted, this.last))
 
   get step(): Step | undefined {
@@ -57,18 +57,18 @@ export class Replay {
     return this.step ? addressOf(this.step) : '0'
   }
 
-  /** The table as it was; before it has come, as it is. */
+  /** The table as it was; until it has arrived, as it is now. */
   get table(): TableMessage | null {
     return this.on ? (this.frame ?? this.played.table) : null
   }
 
-  /** From the beginning, or from a place that a link names. */
+  /** Opens at the beginning, or at a step named by a link. */
   open(place: Place = { number: 0, lines: 0 }): void {
     this.begin()
     void this.go(stepAt(this.steps, place))
   }
 
-  /** At an event of a play. */
+  /** Opens at an event of a play. */
   openAt(play: number, event: number): void {
     this.begin()
     void this.go(stepOfEvent(this.steps, play, event), true)
@@ -92,7 +92,7 @@ export class Replay {
     this.moments.forget()
   }
 
-  /** To a step; what happens in it is drawn where one comes from the step before. */
+  /** Goes to a step; what happens in it is animated when coming from the step before. */
   async go(to: number, drawn = false): Promise<void> {
     const at = Math.max(0, Math.min(to, this.last))
     const step = this.steps[at]
@@ -111,7 +111,7 @@ export class Replay {
     }
   }
 
-  /** A step on or back, or to the beginning of a turn or round. */
+  /** One step forward or back, or to the start of a turn or round. */
   by(count: number): void {
     this.pause()
     void this.go(this.at + count, count === 1)
@@ -156,7 +156,7 @@ export class Replay {
     return framed(table, step, past, step.whole ? past.view : this.viewWithin(step, past))
   }
 
-  /** Between two tables of the server: the one before, and what the lines up to this one tell. */
+  /** Between two tables of the server: the earlier one plus what the lines up to this one describe. */
   private viewWithin({ play, line }: Step, past: PastTable): GameView {
     const { page, content } = this.played
     const told = this.steps.filter((one) => one.play === play && one.line <= line).flatMap((one) => one.events)

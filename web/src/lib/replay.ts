@@ -1,23 +1,23 @@
-/** A match cut into steps for the replay: every line of its story is one, whoever acted, and jumps between them. */
+/** A match cut into steps for the replay: one for every line of its story, whoever acted, with jumps between them. */
 import { cut, isSilentAuto, laidLines } from './film'
 import type { Happening, Line, Play, Turn } from './protocol'
 
 export interface Step {
-  /** The play that tells it, and which of its lines; a play of -1 is what happened before the first choice. */
+  /** The play it belongs to, and which of its lines; play -1 is the opening. */
   play: number
   line: number
   /** How many plays are over after it. */
   number: number
-  /** Whether its play is over with it: then the server knows the table, otherwise it stands between two tables. */
+  /** Whether it ends its play: then the server has the table, otherwise it lies between two tables. */
   whole: boolean
-  /** Nothing is told of the start, or where a bot chose for somebody. */
+  /** Null for the start, or if a bot chose for somebody and there was nothing to tell. */
   caption: Line | null
   events: Happening[]
-  /** Whose time was up. */
+  /** Who ran out of time. */
   late: number | null
 }
 
-/** Where the replay opens: after so many plays, and so many lines into the next one. */
+/** Where the replay opens: after a number of plays, and a number of lines into the next one. */
 export interface Place {
   number: number
   lines: number
@@ -38,22 +38,22 @@ function ofPlay(play: Play): Step[] {
   return told.length ? told : [step]
 }
 
-/** Plays of which nothing is told are seen with the next one; those at the end with a step of their own. */
+/** Plays without a line are shown with the next one; those at the end get a step of their own. */
 export function stepsOf(opening: Play | null, plays: Play[]): Step[] {
   const told = plays.filter((play, at) => play.lines.length || isSilentAuto(play) || at === plays.length - 1)
   return [START, ...(opening ? ofOpening(opening) : []), ...told.flatMap(ofPlay)]
 }
 
-/** The steps with which a turn begins. */
+/** The steps that start a turn. */
 export const turnsOf = (steps: Step[]): number[] => steps.flatMap(({ caption }, at) => (caption?.turn ? [at] : []))
 
-/** Those turns with which a round begins. */
+/** Those of them that start a round. */
 export function roundsOf(steps: Step[]): number[] {
   const roundAt = (at: number | undefined) => (at === undefined ? 0 : (steps[at]?.caption?.turn?.round ?? 0))
   return turnsOf(steps).filter((at, nth, turns) => roundAt(at) !== roundAt(turns[nth - 1]))
 }
 
-/** The next of these steps after one, or the last of all. */
+/** The first of these steps after a given one, or the very last step. */
 export const following = (marks: number[], at: number, last: number): number => marks.find((mark) => mark > at) ?? last
 export const preceding = (marks: number[], at: number): number => marks.filter((mark) => mark < at).at(-1) ?? 0
 
@@ -63,10 +63,10 @@ export function turnAt(steps: Step[], at: number): Turn | null {
   return turns.at(-1) ?? null
 }
 
-/** `12`, or `12.3` for the third line of the play after the twelfth: how a link names a step. */
+/** How a link names a step: `12`, or `12.3` for the third line of the play after the twelfth. */
 export const addressOf = ({ play, line, number, whole }: Step): string => (whole ? String(number) : `${play}.${line + 1}`)
 
-/** The same read; null for anything else. */
+/** Parses it; null for anything else. */
 export function placeOf(text: string): Place | null {
   const [, number, lines] = /^(\d{1,7})(?:\.(\d{1,4}))?$/.exec(text) ?? []
   return number === undefined ? null : { number: Number(number), lines: Number(lines ?? 0) }
@@ -79,7 +79,7 @@ export function stepAt(steps: Step[], { number, lines }: Place): number {
   return whole < 0 ? steps.length - 1 : whole
 }
 
-/** The step that tells an event of a play. */
+/** The step that describes an event of a play. */
 export function stepOfEvent(steps: Step[], play: number, event: number): number {
   let left = event
   const found = steps.findIndex((step) => {

@@ -1,13 +1,13 @@
-/** Where we are: all after the `#`, so that no token is ever sent in a request line. */
+/** The current address: everything is after the `#`, so that no token is ever sent in a request line. */
 export interface Route {
   page: string
   match: string
   token: string
-  /** Which step of the match is to be shown. */
+  /** Which step of the match to show. */
   at: string | null
-  /** Which game is meant, where no match says so. */
+  /** Which game is meant, if no match says so. */
   game: string
-  /** Whether friends are to play along. */
+  /** Whether to play with friends. */
   friends: boolean
 }
 
@@ -19,7 +19,7 @@ export function parseRoute(hash: string): Route {
 }
 
 const current = $state({ route: parseRoute(location.hash), visit: 0 })
-/** The address that `current` was read from; another one in the bar is on its way here. */
+/** The address that `current` was read from; a different one in the address bar has not been handled yet. */
 let read = location.hash
 function follow(): void {
   read = location.hash
@@ -31,12 +31,12 @@ window.addEventListener('hashchange', () => {
 })
 
 export const route = (): Route => current.route
-/** Grows whenever one goes somewhere, be it to another seat of the same match; not by a tidier address. */
+/** Grows with every visit, even to another seat of the same match; not when the address is only tidied. */
 export const visit = (): number => current.visit
 export const go = (path: string) => {
   location.hash = path
 }
-/** The same page under a tidier address, without a new step in the history; a visit on its way here is not lost. */
+/** The same page under a tidier address, without a new history entry; a pending visit is not lost. */
 export const settle = (path: string) => {
   if (location.hash !== read) return
   history.replaceState(null, '', `#${path}`)

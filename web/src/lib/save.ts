@@ -1,4 +1,4 @@
-/** Give the reader a file. */
+/** Offers the reader a file to download. */
 export function save(name: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))

@@ -1,4 +1,4 @@
-/** One match on the screen: what the server last said, what the reader points at, and the moment being looked at. */
+/** One match on the screen: the last message of the server, what the reader points at, and the moment in view. */
 import type { GamePage } from '../games/contract'
 import { pageOf } from '../games/registry'
 import * as api from './api'
@@ -13,12 +13,12 @@ import { follow } from './rematch'
 import { Replay } from './replay.svelte'
 import { language, say, sayOf, type Say } from './words.svelte'
 
-/** Closings because of the link one came with. */
+/** Close codes that mean the link was refused. */
 const REFUSED = [4001, 4003]
-/** Milliseconds before a link that still holds is tried again. */
+/** Milliseconds before a link that is still valid is tried again. */
 const AGAIN = 1000
 
-/** What the server says of a link; a closing alone may have had another cause, such as a slow line. */
+/** What the server says about a link; a close code alone may have another cause, such as a slow connection. */
 async function isEnded(match: string, token: string): Promise<boolean> {
   try {
     return !(await api.mine([token])).matches.some((one) => one.match === match)
@@ -43,25 +43,25 @@ export class Session {
   reason = $state('')
   notice = $state('')
   hint = $state.raw<Hinted | null>(null)
-  /** An option that was chosen once and is asked about: chosen again, it is played. */
+  /** An option that needs confirming and was chosen once: chosen again, it is played. */
   unsure = $state('')
   picking = $state.raw<Picking>(begin([]))
   busy = $state(false)
   readonly film = new Film()
   readonly replay: Replay = new Replay(this)
   token = $state<string | null>(null)
-  /** The closing by which a link was refused, after which one sits elsewhere or watches; 0 where none was. */
+  /** The close code with which a link was refused, after which the reader sits elsewhere or watches; 0 if there was none. */
   refused = $state(0)
   private line: Connection
-  /** The match in which the same people play on; empty where there is none. */
+  /** The match in which the same people play on; empty if there is none. */
   rematch = $state('')
   private readonly tried = new Set<string>()
   private kept = ''
   private stopped = false
-  /** When the time to choose ends, by this machine's clock; null where none runs. */
+  /** When the time to choose ends, by this machine's clock; null if no clock is running. */
   due = $state<number | null>(null)
   private loaded = ''
-  /** Those who wait for the next table. */
+  /** Callbacks waiting for the next table. */
   private waiting: (() => void)[] = []
   private taken: Promise<void> = Promise.resolve()
 
@@ -89,7 +89,7 @@ export class Session {
     this.reason = reason
   }
 
-  /** A link that holds no more is forgotten; the next one of this match is tried, then one watches. */
+  /** Forgets a link that is no longer valid; tries the next one of this match, then watches. */
   private async turnedAway(code: number, token: string): Promise<void> {
     this.status = 'connecting'
     if (await isEnded(this.match, token)) {
@@ -105,7 +105,7 @@ export class Session {
     this.line.start()
   }
 
-  /** A link is kept once the server has taken it, with the seats it stands for. */
+  /** A link is kept once the server has accepted it, along with its seats. */
   private keep({ you }: TableMessage): void {
     const found = `${this.token} ${you.seats.join()}`
     if (!this.token || found === this.kept) return
@@ -128,17 +128,17 @@ export class Session {
     this.line.stop()
   }
 
-  /** The moment of the past that is looked at. */
+  /** The past moment in view. */
   get moment(): TableMessage | null {
     return this.replay.table
   }
 
-  /** What is shown: a moment of the past, or now. */
+  /** What is shown: a past moment, or now. */
   get shown(): TableMessage | null {
     return this.moment ?? this.table
   }
 
-  /** The view that is drawn: a moment of the past, a shot of the film, or now. */
+  /** The view that is drawn: a past moment, a shot of the film, or now. */
   get view(): GameView | null {
     return this.moment?.view ?? this.film.current?.view ?? this.table?.view ?? null
   }
@@ -147,7 +147,7 @@ export class Session {
     return this.moment ? [] : (this.table?.decision?.options ?? [])
   }
 
-  /** Nothing is lit before the film has ended or was skipped. */
+  /** Nothing is highlighted until the film has ended or was skipped. */
   get ready(): boolean {
     return !this.moment && !this.busy && !this.film.running
   }
@@ -156,14 +156,14 @@ export class Session {
     return this.ready ? lit(this.picking) : new Set()
   }
 
-  /** What stands on buttons now, in the order in which it is counted. */
+  /** The options on buttons, in the order in which they are numbered. */
   get listed(): Choice[] {
     if (!this.ready) return []
     const all = listed(this.picking, this.page?.main ?? [], this.page?.ends ?? [])
     return this.headed ? grouped(all, (choice) => this.groupOf(choice)).flatMap((group) => group.items) : all
   }
 
-  /** Whether what may be chosen stands under headings: where the game shows no hand, there is room for them. */
+  /** Whether choices are grouped under headings: there is room for them if the game shows no hand. */
   get headed(): boolean {
     return this.page !== null && !this.page.Hand
   }
@@ -172,13 +172,13 @@ export class Session {
     return this.optionOf(choice)?.group ?? ''
   }
 
-  /** A step of a choice that has begun; taking back leads out of it. */
+  /** A step of a choice in progress; undo cancels the choice. */
   get midway(): boolean {
     const table = this.table
     return Boolean(table?.decision?.yours && table.undo.may && !this.moment && this.page?.isMidway(table.view))
   }
 
-  /** Nobody else who plays here needs to agree to anything. */
+  /** No other person here needs to agree to anything. */
   get alone(): boolean {
     return this.places.every((place) => place.kind === 'bot' || this.own.includes(place.seat))
   }
@@ -187,12 +187,12 @@ export class Session {
     return this.table?.you.seats ?? []
   }
 
-  /** What others did since the reader's turn ended last. */
+  /** What others did since the reader's last turn ended. */
   get recap(): Line[] {
     return this.page && this.table ? since(this.plays, this.own, this.ends) : []
   }
 
-  /** How many turns of the reader are over, counted from a play on. */
+  /** How many of the reader's turns are over, counted from a play. */
   turnsSince(from: number): number {
     const plays = this.plays.filter((play) => play.at >= from)
     return turnsEnded(plays, this.own, this.ends)
@@ -203,7 +203,7 @@ export class Session {
     return page?.endsTurn && table ? (event) => page.endsTurn?.(event, table.view) ?? false : undefined
   }
 
-  /** Texts of the game that is played, and of the page. */
+  /** Texts of the current game, and of the page. */
   get say(): Say {
     return sayOf(this.table?.view.game ?? '')
   }
@@ -213,25 +213,25 @@ export class Session {
     return this.page && this.shown ? this.page.nameOf(seat, this.shown.view, this.content, this.places) : ''
   }
 
-  /** Who sits there, and as what the game calls them. */
+  /** Who sits there, and what the game calls them. */
   whoIs(seat: number): string {
     return this.page && this.shown ? whoIs(seat, this.nameOf(seat), this.places) : ''
   }
 
-  /** The seat on turn in what is drawn. */
+  /** Whose turn it is in the view that is drawn. */
   get turnOf(): number | null {
     const { page, view } = this
     return page && view ? (page.turnOf(view) ?? this.shown?.decision?.seat ?? null) : null
   }
 
-  /** Whether the reader is on turn, not merely asked something. */
+  /** Whether it is the reader's turn, rather than just a question during another's turn. */
   get isTurn(): boolean {
     const view = this.shown?.view
     const seat = view && this.page ? this.page.turnOf(view) : null
     return seat === null || seat === view?.seat
   }
 
-  /** Who sits there, and whether that is a bot. */
+  /** Who sits there, marked if that is a bot. */
   calledAt(seat: number): string {
     const isBot = this.page && this.shown ? this.page.isBot(seat, this.shown.view, this.places) : false
     return isBot ? say('named.bot', { name: this.whoIs(seat) }) : this.whoIs(seat)
@@ -245,7 +245,7 @@ export class Session {
     return this.options.find((option) => option.text === choice.text)
   }
 
-  /** The notation that pointing at a thing would play, if it would play one. */
+  /** The notation that pointing at a thing would play, if any. */
   playedBy(thing: Thing): string | undefined {
     const came = this.ready ? point(this.picking, thing) : undefined
     return came && 'play' in came ? came.play.text : undefined
@@ -285,7 +285,7 @@ export class Session {
     this.notice = error.message
   }
 
-  /** Cards and pictures of the game, once in each language. */
+  /** Cards and pictures of the game, loaded once for each language. */
   private async load(table: TableMessage): Promise<void> {
     const wanted = `${table.view.game}/${table.view.setup}/${language()}`
     if (this.loaded === wanted) return
@@ -295,7 +295,7 @@ export class Session {
     this.loaded = wanted
   }
 
-  /** The film of what is new. None for other eyes on a hot seat, who must not see the former ones' cards. */
+  /** The film of what is new. None when a hot seat changes hands: the next player must not see the previous one's cards. */
   private roll(before: TableMessage, table: TableMessage): void {
     const page = this.page
     const fresh = table.plays.filter((play) => play.at >= before.number)
@@ -319,7 +319,7 @@ export class Session {
     else if ('go' in came) this.picking = came.go
   }
 
-  /** Plays an option, or asks first where it is easily regretted; whether it was played. */
+  /** Plays an option, or asks first if it is easily regretted; returns whether it was played. */
   async choose(action: string): Promise<boolean> {
     const asks = this.options.some((option) => option.text === action && option.confirm)
     if (!asks || this.unsure === action) return await this.play(action)
@@ -327,7 +327,7 @@ export class Session {
     return false
   }
 
-  /** Whether it was played. */
+  /** Returns whether it was played. */
   async play(action: string): Promise<boolean> {
     if (this.busy || !this.table) return false
     this.busy = true
@@ -340,7 +340,7 @@ export class Session {
     return answer.ok
   }
 
-  /** Whether it was taken back at once; others at the table may have to agree first. */
+  /** Returns whether it was undone at once; others at the table may have to agree first. */
   async undo(lift = false): Promise<boolean> {
     if (!this.table) return false
     const answer = await this.line.wish({ type: 'undo', version: this.table.version, lift })
@@ -348,7 +348,7 @@ export class Session {
     return answer.ok && !answer.waiting
   }
 
-  /** The table as of the last answer: it may come a little after it. */
+  /** The table as of the last answer, which may arrive a little later. */
   async next(version: number): Promise<void> {
     while ((this.table?.version ?? version + 1) <= version) await new Promise<void>((tell) => this.waiting.push(tell))
   }

@@ -1,17 +1,17 @@
-/** Small sounds made on the spot; silent until the reader turns them on. */
+/** Small synthesized sounds; off until the reader turns them on. */
 export type Sound = 'dice' | 'hit' | 'chime' | 'turn'
 
 let context: AudioContext | undefined
 
 function air(): AudioContext | undefined {
-  // Browsers let a page sound only after the reader has touched it.
+  // Browsers allow sound only after the reader has interacted with the page.
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return undefined
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
   return context
 }
 
-/** One tone that slides from one pitch to another and fades. */
+/** A tone that slides from one pitch to another and fades. */
 function tone(at: AudioContext, from: number, to: number, start: number, length: number, kind: OscillatorType, loud: number): void {
   const source = at.createOscillator()
   const volume = at.createGain()

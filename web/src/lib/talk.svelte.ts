@@ -1,4 +1,4 @@
-/** A dialogue beside a real table: what the server asks, and answers that are sent until they have arrived. */
+/** A talk beside a real table: what the server asks, and answers that are sent until they arrive. */
 import * as api from './api'
 import { newKey, pause } from './connection'
 import { forget, sit, tokenOf } from './keep'
@@ -6,7 +6,7 @@ import type { Answered, Talk } from './protocol'
 
 export type Reach = 'loading' | 'online' | 'waiting' | 'gone'
 
-/** Refusals that pass by themselves, like a line that is down. */
+/** Temporary refusals, like a lost connection. */
 const PASSING = [api.OFFLINE, 'internal', 'slow-down', '502', '503', '504']
 const WATCHING = 3000
 
@@ -18,12 +18,12 @@ export class TalkSession {
   reach = $state<Reach>('loading')
   notice = $state('')
   busy = $state(false)
-  /** How it stood before the answer that is being corrected. */
+  /** The talk as it stood before the answer being corrected. */
   earlier = $state.raw<Talk | null>(null)
-  /** How many answers fell away, since they did not fit a correction. */
+  /** How many answers were dropped because they did not fit a correction. */
   lost = $state(0)
   token = $state<string | null>(null)
-  /** Whether the link one came with was refused, after which one answers by another one or watches. */
+  /** Whether the link in the address was refused; the reader then answers with another one or watches. */
   refused = $state(false)
   private readonly tried = new Set<string>()
   private done = false
@@ -54,7 +54,7 @@ export class TalkSession {
     this.hurry()
   }
 
-  /** The line may be back: look now instead of waiting on. */
+  /** The connection may be back: check now instead of waiting. */
   async wake(): Promise<void> {
     this.hurry()
     if (this.talk && !this.busy) await this.look()
@@ -70,7 +70,7 @@ export class TalkSession {
     }
   }
 
-  /** A link that holds nothing is forgotten; the next one is tried, then one watches. */
+  /** Forgets an invalid link; tries the next one, then watches. */
   private async lookOtherwise(token: string): Promise<void> {
     forget(this.match, token)
     this.tried.add(token)
@@ -79,18 +79,18 @@ export class TalkSession {
     await this.look()
   }
 
-  /** In another language all of it is asked for anew. */
+  /** In another language everything is fetched again. */
   async speak(): Promise<void> {
     if (!this.talk) return
     this.answers = []
     await this.look()
   }
 
-  /** An answer to what is asked, or in place of the one that is being corrected. */
+  /** Answers the current question, or replaces the answer being corrected. */
   answer = (line: string): Promise<void> => (this.earlier ? this.correct(this.earlier.number, line) : this.send('answers', { line }))
   undo = (): Promise<void> => this.send('undo', {})
 
-  /** Ask again what was asked then; nothing changes until it is answered. */
+  /** Asks an earlier question again; nothing changes until it is answered. */
   reopen = async (at: number): Promise<void> => {
     this.notice = ''
     this.lost = 0
@@ -136,7 +136,7 @@ export class TalkSession {
     this.reach = 'online'
   }
 
-  /** Ask until there is an answer, be it a refusal; null if nobody waits for it any more. */
+  /** Retries until there is a reply, even a refusal; null if nobody is waiting for it any more. */
   private async until(ask: () => Promise<Talk>): Promise<Talk | null> {
     for (let attempt = 0; !this.done; attempt += 1) {
       try {

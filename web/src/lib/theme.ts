@@ -3,7 +3,7 @@ import type { Taste } from './keep'
 const light = matchMedia('(prefers-color-scheme: light)')
 let wanted: Taste['theme'] = 'system'
 
-/** Put the colours of a theme on; `system` follows the machine. */
+/** Applies the colours of a theme; `system` follows the machine. */
 export function paint(theme: Taste['theme']): void {
   wanted = theme
   const name = theme === 'system' ? (light.matches ? 'light' : 'dark') : theme

@@ -1,4 +1,4 @@
-/** The colour of a line or bar: the game's for its figures, else one of a few; a shape stands beside it always. */
+/** The colour of a line or bar: the game's own for its figures, otherwise one of a few; there is always a shape as well. */
 import type { GamePage } from '../games/contract'
 import type { Figure } from './protocol'
 

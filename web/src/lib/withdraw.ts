@@ -1,7 +1,7 @@
-/** Going back within a choice that takes several steps: each step is a play of its own, taken back in turn. */
+/** Going back within a choice of several steps: each step is a play of its own, undone one after another. */
 import type { Session } from './session.svelte'
 
-/** Takes the last play back; false where that did not happen at once. */
+/** Undoes the last play; false if that did not happen at once. */
 async function undone(session: Session): Promise<boolean> {
   const version = session.table?.version ?? 0
   if (!session.table?.undo.may || !(await session.undo())) return false
@@ -16,12 +16,12 @@ async function played(session: Session, action: string): Promise<boolean> {
   return true
 }
 
-/** Back to where the choice had not begun. */
+/** Back to before the choice began. */
 export async function withdraw(session: Session): Promise<void> {
   while (session.midway && (await undone(session)));
 }
 
-/** What was played after this step of the choice; null where it cannot be taken back alone. */
+/** What was played after this step of the choice; null if it cannot be undone on its own. */
 function after(session: Session, action: string): string[] | null {
   const actions = session.plays.map((play) => play.action ?? '')
   const at = actions.lastIndexOf(action)
@@ -29,7 +29,7 @@ function after(session: Session, action: string): string[] | null {
   return at < 0 || !session.midway || (later.length && !session.alone) ? null : later
 }
 
-/** Takes one step back and keeps those that followed it. */
+/** Undoes one step and keeps those that followed it. */
 export async function takeBack(session: Session, action: string): Promise<void> {
   const later = after(session, action)
   if (!later) return

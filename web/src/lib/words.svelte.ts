@@ -1,17 +1,17 @@
-/** Texts by key, in the language of the reader; a key without a text in another language is told in English. */
+/** Texts by key, in the reader's language; a key without a translation falls back to English. */
 import { en } from '../words/en'
 
 export type Catalogue = Record<string, string>
-/** A name with forms of its own, which `{place:to}` and the like ask for. */
+/** A name with its own forms, for placeholders such as `{place:to}`. */
 export interface Named {
   name: string
   forms: Record<string, string>
 }
 export type Args = Record<string, string | number | Named>
 export type Say = (key: string, args?: Args) => string
-/** Catalogues by language, at hand. */
+/** Catalogues by language, already loaded. */
 export type Texts = Record<string, Catalogue>
-/** Catalogues by language, each loaded when it is spoken. */
+/** Catalogues by language, each loaded on first use. */
 export type Loaders = Record<string, () => Promise<Catalogue>>
 
 const LOADERS: Loaders = {
@@ -21,7 +21,7 @@ const LOADERS: Loaders = {
 export const LANGUAGES = Object.keys(LOADERS)
 
 const current = $state<{ language: string; words: Catalogue; games: Record<string, Catalogue> }>({ language: 'en', words: en, games: {} })
-/** What the front page says of each game, and where its other texts come from. */
+/** What the front page says about each game, and where its other texts come from. */
 const fronts = new Map<string, Texts>()
 const learnt = new Map<string, Loaders>()
 
@@ -29,7 +29,7 @@ export function language(): string {
   return current.language
 }
 
-/** A catalogue in one language, with English for what it lacks. */
+/** A catalogue in one language, with English for what is missing. */
 async function heard(loaders: Loaders, wanted: string): Promise<Catalogue> {
   const [english, own] = await Promise.all([loaders.en?.(), wanted === 'en' ? undefined : loaders[wanted]?.()])
   return { ...english, ...own }
@@ -45,12 +45,12 @@ export async function speak(wanted: string): Promise<void> {
   document.documentElement.lang = chosen
 }
 
-/** Texts of a game that are at hand from the first moment. */
+/** Texts of a game that are available from the start. */
 export function introduce(game: string, texts: Texts): void {
   fronts.set(game, texts)
 }
 
-/** All texts of a game, now and in any language that is spoken later. */
+/** All texts of a game, now and in any language chosen later. */
 export async function learn(game: string, loaders: Loaders): Promise<void> {
   learnt.set(game, loaders)
   const spoken = current.language
@@ -59,7 +59,7 @@ export async function learn(game: string, loaders: Loaders): Promise<void> {
   current.games = { ...current.games, [game]: words }
 }
 
-/** `{name}` stands for a word, `{count:card|cards}` for one of two words by a number, `{name:form}` for a form of a name. */
+/** `{name}` stands for a word, `{count:card|cards}` for one of two words depending on a number, `{name:form}` for a form of a name. */
 function filled(text: string, args: Args): string {
   return text.replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name: string, form: string | undefined) => inForm(args[name] ?? '', form ?? ''))
 }
@@ -72,7 +72,7 @@ function inForm(value: string | number | Named, form: string): string {
 
 export const say: Say = (key, args = {}) => filled(current.words[key] ?? '', args)
 
-/** What a game says in its own words, else the page in its. */
+/** A text of the game if it has one, otherwise of the page. */
 export function sayOf(game: string): Say {
   return (key, args = {}) => {
     const front = fronts.get(game)

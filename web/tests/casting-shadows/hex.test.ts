@@ -23,7 +23,7 @@ describe('layout', () => {
     expect(layout({})).toEqual({ places: {}, width: 0, height: 0 })
   })
 
-  it('sets neighbours one tile height apart', () => {
+  it('puts neighbours one tile height apart', () => {
     const { places } = layout(SEVEN)
     const far = (one: string, other: string) => Math.hypot(places[one]!.x - places[other]!.x, places[one]!.y - places[other]!.y)
     for (const near of ['desert', 'volcano', 'east', 'southeast', 'southwest', 'west']) {
@@ -49,7 +49,7 @@ describe('towards', () => {
     expect(reached.size).toBe(7)
   })
 
-  it('stays at the edge and for other keys', () => {
+  it('stays put at the edge and for other keys', () => {
     expect(towards(places, 'desert', 'ArrowUp')).toBe('desert')
     expect(towards(places, 'rune', 'Home')).toBe('rune')
   })

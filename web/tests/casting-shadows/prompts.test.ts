@@ -10,7 +10,7 @@ import base from '../fixtures/base4.json'
 import exclusive from '../fixtures/excl6.json'
 import prompts from '../fixtures/prompts.json'
 
-/** What is lit when something is asked: the beginning of its name. */
+/** What is highlighted at each step: the beginning of its name. */
 const LIT: Record<string, string> = {
   turn: 'tile:',
   'pay-with': 'piece:',
@@ -33,7 +33,7 @@ type Asked = (typeof prompts)[keyof typeof prompts]
 
 afterEach(cleanup)
 
-/** Every option that pointing leads to, going through all steps. */
+/** Every option that can be reached by pointing, through all steps. */
 function reached(picking: Picking): string[] {
   return [...lit(picking)].flatMap((thing) => {
     const came = point(picking, thing)
@@ -62,13 +62,13 @@ function propsOf(asked: Asked): GameProps {
   }
 }
 
-it.each(Object.entries(prompts))('asked at %s, every option is led to by pointing or by a button', (_, asked) => {
+it.each(Object.entries(prompts))('at %s, pointing or a button leads to every option', (_, asked) => {
   const picking = pickingOf(asked)
   const buttons = picking.left.filter((choice) => choice.start.length === 0).map((choice) => choice.text)
   expect(new Set([...reached(picking), ...buttons])).toEqual(new Set(asked.options.map((option) => option.text)))
 })
 
-it.each(Object.entries(LIT))('asked at %s, what may be chosen is lit on the table', (step, beginning) => {
+it.each(Object.entries(LIT))('at %s, what can be chosen is highlighted on the table', (step, beginning) => {
   const props = propsOf(prompts[step as keyof typeof prompts])
   const drawn = [page.Board, page.Players, page.Hand!].map((part) => render(part, props).container)
   const legal = drawn.flatMap((part) => [...part.querySelectorAll('.legal[data-thing]')].map((one) => one.getAttribute('data-thing') ?? ''))
@@ -76,14 +76,14 @@ it.each(Object.entries(LIT))('asked at %s, what may be chosen is lit on the tabl
   expect(legal.some((thing) => thing.startsWith(beginning))).toBe(true)
 })
 
-it('shows which dice are taken up for a reroll', () => {
+it('shows which dice are picked up for a reroll', () => {
   const frame: Frame = { step: 'reroll', seat: 0, picked: ['blue-die:fragment', 'red-die:orb'] }
   const pool = ['crystal', 'red-die:orb', 'red-die:orb', 'blue-die:fragment']
   expect(lying(pool, frame).map((one) => one.picked)).toEqual([false, true, false, true])
   expect(lying(pool, { ...frame, step: 'turn' }).some((one) => one.picked)).toBe(false)
 })
 
-it('puts a die back that was taken up, and takes up its like that was not', () => {
+it('puts back a die that was picked up, and picks up an equal one that was not', () => {
   const asked = structuredClone(prompts.reroll) as Asked
   const { seat, state } = asked.view as unknown as View
   state.seats[seat ?? 0]!.pool = ['red-die:orb', 'red-die:orb', 'blue-die:orb']

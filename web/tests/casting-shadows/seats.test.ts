@@ -19,7 +19,7 @@ import Prompt from '../../src/ui/Prompt.svelte'
 import base4 from '../fixtures/base4.json'
 import boxing from '../fixtures/boxing.json'
 
-/** Haze is Mum and reads; Nuzzle is Ben; Kit sits at a place nobody named; Frill is a bot. */
+/** Haze is Mum, the reader; Nuzzle is Ben; Kit's seat has no name; Frill is a bot. */
 const PLACES = [
   { seat: 0, kind: 'human', name: 'Mum', online: true },
   { seat: 1, kind: 'human', name: 'Ben', online: true },
@@ -86,19 +86,19 @@ beforeAll(() => {
 afterEach(cleanup)
 
 describe('names', () => {
-  it('are those that people chose', () => {
+  it('are the ones people chose', () => {
     expect(PLACES.map(({ seat }) => personAt(seat, PLACES))).toEqual(['Mum', 'Ben', '', ''])
   })
 
-  it('stand before the character, alone before one is chosen, and are left out where there is none', () => {
+  it('come before the character, stand alone until one is chosen, and are left out if there are none', () => {
     expect(whoIs(1, 'Nuzzle', PLACES)).toBe('Ben (Nuzzle)')
     expect(whoIs(1, 'Seat 2', PLACES)).toBe('Ben')
     expect(whoIs(2, 'Kit', PLACES)).toBe('Kit')
   })
 
-  it('stay beside whoever is on turn', () => {
+  it('stay next to the player whose turn it is', () => {
     const { container } = render(Players, props(viewOf({ active: 1 })))
-    expect(container.querySelector('.active .about')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ben on turn')
+    expect(container.querySelector('.active .about')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ben current turn')
   })
 
   it('label the link of an invitation', () => {
@@ -118,7 +118,7 @@ describe('names', () => {
 })
 
 describe('what a player asks about a seat', () => {
-  it('is told with everything open, and only the number of what is face down', () => {
+  it('shows everything public, and only the number of face-down cards', () => {
     expect(page.told('frill', viewOf(), base4.content, PLACES).text).toBe('')
     expect(facts('frill', viewOf())).toEqual({
       'Played by': 'bot',
@@ -127,21 +127,21 @@ describe('what a player asks about a seat', () => {
       Form: 'Base Form',
       'Shadow Energy': '1 of 3',
       'Ability in Shadow Form': 'Gain 6 HP.',
-      'Counterspells face down': '3',
-      'Open cards': 'personal-space',
+      'Face-down Counterspells': '3',
+      'Face-up cards': 'personal-space',
     })
     expect(facts('nuzzle', viewOf())).toMatchObject({ 'Played by': 'Ben', Companion: 'tumblemouse', Form: 'Shadow Form' })
     expect(facts('haze', viewOf())['Played by']).toBe('Mum, you')
   })
 
-  it('is, for a bot of the solo rules, its Spell and not an Ability it never uses', () => {
+  it('shows, for a bot of the solo rules, its Spell and not an Ability it never uses', () => {
     const told = page.told('frill', boxing.view as unknown as GameView, boxing.content, [])
     expect(facts('frill', boxing.view, boxing.content)).toEqual({
       'Played by': 'bot',
       HP: '3 of 6',
       Tile: 'bubbling-lake',
       Spell: 'heavy-hand',
-      'Counterspells face down': '0',
+      'Face-down Counterspells': '0',
     })
     expect(told.rule).toBe('15.7')
   })
@@ -158,58 +158,58 @@ describe('what a player asks about a seat', () => {
   })
 
   it('says what a price is for', () => {
-    expect(facts('bubble-trouble', viewOf())).toEqual({ 'To collect': 'blue orb, blue gem' })
-    expect(facts('red-gem', viewOf())).toEqual({ 'To collect': 'free' })
+    expect(facts('bubble-trouble', viewOf())).toEqual({ 'Cost to collect': 'blue orb, blue gem' })
+    expect(facts('red-gem', viewOf())).toEqual({ 'Cost to collect': 'free' })
   })
 })
 
 describe('the list of players', () => {
-  it('names the open cards of the others, each to be read', () => {
+  it('names the face-up cards of the others, each readable', () => {
     const look = vi.fn()
     const { container } = render(Players, props(viewOf(), { look }))
     within(container).getByRole('button', { name: 'Tumblemouse' }).click()
     expect(look).toHaveBeenCalledWith('tumblemouse')
   })
 
-  it('has nobody on turn once the match is over', () => {
+  it('marks nobody’s turn once the match is over', () => {
     const { container } = render(Players, props(viewOf({ winners: [0] })))
     expect(container.querySelector('.active')).toBeNull()
-    expect(container.textContent).not.toContain('on turn')
+    expect(container.textContent).not.toContain('current turn')
   })
 })
 
-describe('one’s own hand', () => {
-  it('keeps the dots of the action points when none is left', () => {
+describe('the reader’s hand', () => {
+  it('keeps the action point dots when none are left', () => {
     const view = viewOf()
     ;(view as View).state.seats[0]!.points = 0
     render(Hand, props(view))
     expect(screen.getByRole('img', { name: '0 action points left' }).children).toHaveLength(4)
   })
 
-  it('calls pool, Ability and Companion one’s own while another is on turn', () => {
+  it('calls pool, Ability and Companion yours during another’s turn', () => {
     const { container } = render(Hand, props(viewOf({ active: 2 })))
     expect(container.querySelector('h2')?.textContent).toContain('Your pool')
     expect([...container.querySelectorAll('.power b')].map((one) => one.textContent)).toEqual(['Your Ability', 'Your Companion Owlet Seer'])
   })
 
-  it('stays with its owner while another rolls, whose dice lie before their seat', () => {
+  it('stays with its owner while another rolls, whose dice lie in front of their seat', () => {
     const view = viewOf({ active: 2, frames: [] })
     const { seats } = (view as View).state
     seats[0]!.pool = []
     seats[2]!.pool = ['red-die:gem', 'blue-die:orb']
     const hand = render(Hand, props(view)).container
     expect(hand.querySelectorAll('.piece')).toHaveLength(0)
-    expect(hand.textContent).toContain('Your dice rest until your turn.')
+    expect(hand.textContent).toContain('You roll your dice on your turn.')
     render(Players, props(view))
-    const pool = screen.getByRole('group', { name: 'Pool of Kit' })
+    const pool = screen.getByRole('group', { name: 'Kit’s pool' })
     expect([...pool.querySelectorAll('.piece')].map((one) => one.getAttribute('aria-label'))).toEqual(['red gem', 'blue orb'])
-    expect(screen.queryByRole('group', { name: 'Pool of Haze' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Haze’s pool' })).toBeNull()
   })
 
-  it('of one who watches is that of whoever is on turn, if there is a character', () => {
+  it('is, for a spectator, that of the current player, if there is a character', () => {
     const view = viewOf({ active: 2 })
     ;(view as View).seat = null
-    expect(render(Hand, props(view)).container.querySelector('h2')?.textContent).toContain('Pool of Kit')
+    expect(render(Hand, props(view)).container.querySelector('h2')?.textContent).toContain('Kit’s pool')
     ;(view as View).state.seats[2]!.character = ''
     expect(render(Hand, props(view)).container.querySelector('h2')?.firstChild?.textContent?.trim()).toBe('Pool')
   })
@@ -218,7 +218,7 @@ describe('one’s own hand', () => {
 describe('the question', () => {
   const decision = { seat: 1, yours: false, prompt: 'Nuzzle Thornwood, what do you do?', told: 'Nuzzle is choosing an action.', cite: '2.5' }
 
-  it('to another is not put to the reader', () => {
+  it('to another is not addressed to the reader', () => {
     const said = prompt(sessionOf({ decision })).querySelector('.said')!.textContent
     expect(said).toContain('Ben (Nuzzle) is choosing')
     expect(said).toContain('Nuzzle is choosing an action.')
@@ -233,7 +233,7 @@ describe('the question', () => {
   })
 })
 
-it('shows how everybody ended, in the form they ended in', () => {
+it('shows how everyone finished, in their final form', () => {
   const outcome = { winners: [1], reason: '' }
   const { container } = render(Ending, { session: sessionOf({ outcome }), board: () => undefined })
   expect(container.querySelector('h2')?.textContent).toBe('Ben (Nuzzle) wins')
@@ -243,7 +243,7 @@ it('shows how everybody ended, in the form they ended in', () => {
 it.each([
   ['en', 'Ability in Shadow Form: Gain 6 HP.', '2 damage to all enemies within 1 tile; then travel up to 2 tiles for free.'],
   ['de', 'Fähigkeit in Schattengestalt: Gewinne 6 LP.', '2 Schaden für alle Gegner bis 1 Feld entfernt; dann reise bis zu 2 Felder umsonst.'],
-])('tells in %s what an Ability is and how far it reaches', async (language, ability, reach) => {
+])('says in %s what an Ability does and how far it reaches', async (language, ability, reach) => {
   await speak(language)
   const view = viewOf()
   for (const seat of (view as View).state.seats) seat.character = ''

@@ -24,7 +24,7 @@ describe('what a pool cannot pay', () => {
   })
 })
 
-it('counts a Spell card among the cost of a better one', () => {
+it('counts a Spell card as part of the cost of a better one', () => {
   const entry = lore.entry('deadly-shroud')
   expect(entry.collect).toEqual(['level 1 spell', 'fragment'])
   expect(uncollectable(entry, seatWith({ book: [], pool: ['fragment'] }), lore)).toEqual([0])
@@ -32,7 +32,7 @@ it('counts a Spell card among the cost of a better one', () => {
   expect(uncollectable(entry, seatWith({ book: ['heat-wave*'], pool: ['fragment'] }), lore)).toEqual([])
 })
 
-it('knows the least that casting takes', () => {
+it('knows the minimum cost of casting', () => {
   expect(needs(lore.entry('spectral-slap'))).toEqual([['red gem', 'blue gem']])
   const swap = { title: '', kind: 'conversion', text: '', rule: '', do: { op: 'swap', colour: 'red' } } as Entry
   expect(uncastable(swap, seatWith({ pool: ['red-orb'] }))).toEqual([])
@@ -43,14 +43,14 @@ describe('why not', () => {
   it('names what is missing', () => {
     expect(whyNot('heat-wave', viewWith({ pool: ['blue-gem'], points: 4 }), lore)).toEqual(['Missing: red gem.'])
   })
-  it('says that the points are gone, or that nobody is in range', () => {
-    expect(whyNot('heat-wave', viewWith({ pool: ['red-gem'], points: 0 }), lore)).toEqual(['No action points are left.'])
-    expect(whyNot('heat-wave', viewWith({ pool: ['red-gem'], points: 2 }), lore)).toEqual(['No enemy stands in its range.'])
+  it('says that no points are left, or that nobody is in range', () => {
+    expect(whyNot('heat-wave', viewWith({ pool: ['red-gem'], points: 0 }), lore)).toEqual(['You have no action points left.'])
+    expect(whyNot('heat-wave', viewWith({ pool: ['red-gem'], points: 2 }), lore)).toEqual(['No enemy is in range.'])
   })
   it('sends the reader to the tile of a card on offer', () => {
-    expect(whyNot('bubble-trouble', viewWith({ pool: ['blue-gem', 'blue-orb'], points: 2 }), lore)).toEqual(['It is collected on Amber Mountain.'])
+    expect(whyNot('bubble-trouble', viewWith({ pool: ['blue-gem', 'blue-orb'], points: 2 }), lore)).toEqual(['Collect it at Amber Mountain.'])
   })
-  it('keeps silent in the turn of others', () => {
+  it('says nothing during other players’ turns', () => {
     expect(whyNot('heat-wave', { ...view, state: { ...view.state, active: 1 } }, lore)).toEqual([])
   })
 })

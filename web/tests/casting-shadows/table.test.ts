@@ -38,7 +38,7 @@ describe('board', () => {
     expect(container.querySelectorAll('[data-tile][tabindex="0"]')).toHaveLength(1)
   })
 
-  it('plays a lit tile and explains one that is not', () => {
+  it('plays a highlighted tile and explains any other', () => {
     const point = vi.fn()
     const look = vi.fn()
     const { container } = render(Board, props(boxing, { lit: new Set(['tile:dusty-desert']), point, look }))
@@ -49,7 +49,7 @@ describe('board', () => {
   })
 })
 
-it('shows pool and Spell Book of the one who looks', () => {
+it('shows the reader’s pool and Spell Book', () => {
   const { container } = render(Hand, props(base4))
   expect(container.querySelectorAll('.piece')).toHaveLength(5)
   expect(screen.getByText('Unicorn Rush')).toBeTruthy()

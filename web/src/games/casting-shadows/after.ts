@@ -1,4 +1,4 @@
-/** How the table looks after an event: for the film between two tables of the server, and for nothing else. */
+/** The table after an event: only for the film between two tables from the server. */
 import type { GameView, Happening } from '../../lib/protocol'
 import { pieceParts } from './lore'
 import type { Content, Seat, State, View } from './types'
@@ -17,7 +17,7 @@ function drop(list: string[], fits: (item: string) => boolean, count = 1): void 
   }
 }
 
-/** A change of the seat that an event names first. */
+/** Changes the seat that an event names first. */
 const ofSeat =
   (change: (seat: Seat, args: Args, state: State, content: Content) => void): Change =>
   (state, args, content) => {
@@ -44,7 +44,7 @@ function begin(state: State, args: Args): void {
   for (const seat of state.seats) seat.pool = []
 }
 
-/** A die that is rolled again replaces one of its colour; otherwise it joins the pool. */
+/** A rerolled die replaces one of its colour; otherwise it joins the pool. */
 function roll(seat: Seat, { die = '', face = '' }: Args, state: State): void {
   const again = (state.rerolling ?? 0) > 0
   if (again) state.rerolling = (state.rerolling ?? 0) - 1
@@ -66,7 +66,7 @@ function draw(seat: Seat, { card = '?' }: Args, state: State): void {
   else if (pile?.hidden !== undefined) pile.hidden -= 1
 }
 
-/** A Counterspell comes from the owner's book, known to us or not, or from a bot's unseen ones. */
+/** A Counterspell comes from its owner's book, known to us or not, or from a bot's face-down ones. */
 function answer(seat: Seat, { card = '' }: Args): void {
   const at = seat.book.findIndex((entry) => entry.startsWith(`${card}@`))
   const hidden = seat.book.findIndex((entry) => entry.startsWith('?'))
@@ -130,11 +130,11 @@ const CHANGES: Record<string, Change> = {
   ended: ofSeat((seat) => Object.assign(seat, { pool: [], points: 0 })),
 }
 
-/** The view after one event; the view given stays as it was. */
+/** The view after one event; the given view is not changed. */
 export function after(view: GameView, event: Happening, content: Content): GameView {
   const before = view as View
   const state = structuredClone(before.state)
-  // Whatever was being asked is over once something happens.
+  // Any pending question is over once something happens.
   state.frames = []
   CHANGES[event.name]?.(state, event.args, content)
   return { ...before, state } as View

@@ -1,4 +1,4 @@
-/** The guided first match: what to explain, where, when it comes up, and what shows that it was understood. */
+/** The guided first match: what to explain, where and when, and what shows that it was understood. */
 import type { CoachStep, Situation } from '../../lib/coach'
 import type { View } from './types'
 

@@ -1,4 +1,4 @@
-/** What an event looks like on the map while it is new: a beam, a number that rises, a ring of light. */
+/** How an event is animated on the map: a beam, a rising number, a ring of light. */
 import type { Happening } from '../../lib/protocol'
 
 export type Effect =
@@ -31,7 +31,7 @@ const DRAWN: Record<string, Draw> = {
   'bot-healed': rise('+', true),
 }
 
-/** Effects of events in their order; who they touch is a character. */
+/** The effects of events, in order; each is for a character. */
 export function effectsOf(events: Happening[]): Effect[] {
   return events.flatMap((event) => {
     const draw = DRAWN[event.name]
@@ -39,7 +39,7 @@ export function effectsOf(events: Happening[]): Effect[] {
   })
 }
 
-/** How many HP each character lost in these events, for the flash of its dial. */
+/** How many HP each character lost in these events, to flash its dial. */
 export function wounded(events: Happening[]): Set<string> {
   return new Set(events.filter((event) => ['hurt', 'burned', 'bot-burned'].includes(event.name)).map((event) => event.args.character ?? ''))
 }

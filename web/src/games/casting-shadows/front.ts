@@ -1,4 +1,4 @@
-/** What the front page shows of this game before anything else of it is loaded. */
+/** What the front page shows of this game before the rest of it is loaded. */
 import type { Front } from '../contract'
 import { texts } from './words/front'
 

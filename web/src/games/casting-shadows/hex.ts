@@ -14,12 +14,12 @@ export interface Layout {
 
 const ROOT3 = Math.sqrt(3)
 
-/** The centre of a hex whose corners lie 1 from it. */
+/** The centre of a hex whose corners are at distance 1. */
 export function centre([q, r]: Axial): Point {
   return { x: 1.5 * q, y: ROOT3 * (r + q / 2) }
 }
 
-/** Centres of all tiles in a box that just holds them, with its origin at the top left corner. */
+/** Centres of all tiles in the smallest box that holds them, with its origin at the top left corner. */
 export function layout(tiles: Record<string, Axial>): Layout {
   if (!Object.keys(tiles).length) return { places: {}, width: 0, height: 0 }
   const centres = Object.entries(tiles).map(([tile, at]) => [tile, centre(at)] as const)
@@ -38,7 +38,7 @@ const DIRECTIONS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** The tile an arrow key leads to: the nearest that lies more in that direction than across it. */
+/** The tile an arrow key leads to: the nearest one that is further in that direction than across it. */
 export function towards(places: Record<string, Point>, from: string, key: string): string {
   const direction = DIRECTIONS[key]
   const start = places[from]
@@ -56,7 +56,7 @@ export function towards(places: Record<string, Point>, from: string, key: string
   return best
 }
 
-/** The corners of a hex of the given size round the origin, as SVG writes them. */
+/** The corners of a hex of the given size around the origin, as an SVG point list. */
 export function corners(size: number): string {
   const points = Array.from({ length: 6 }, (_, at) => {
     const angle = (Math.PI / 3) * at

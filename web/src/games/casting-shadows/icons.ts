@@ -1,4 +1,4 @@
-/** Which sign stands for which kind of option or event. */
+/** The symbol for each kind of option or event. */
 const KINDS: Record<string, string> = {
   turn: 'turn',
   die: 'rolled rerolled reroll roll pick leave-out left-out four-alike',

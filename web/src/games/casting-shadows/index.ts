@@ -21,7 +21,7 @@ import Signs from './Signs.svelte'
 import type { Content, View } from './types'
 import { say } from './words'
 
-/** Steps within an Action: going back means not having begun it. */
+/** Steps within an action: going back cancels the whole action. */
 const STEPS = ['reroll', 'pay-with', 'spend-spell', 'make-room', 'keep']
 /** How a bot of the solo rules plays. */
 const BOT_RULE = '15.7'

@@ -1,9 +1,9 @@
-/** Short words for the button of an option; what its card says stands on the card. */
+/** Short labels for option buttons; they do not repeat what is on the card. */
 import type { Option } from '../../lib/protocol'
 import { say } from './words'
 import { pieceWord, type Lore } from './lore'
 
-/** Where one kind of option is put in several ways, which of them. */
+/** Which label to use if a kind of option has several. */
 function wayOf({ kind, args }: Option): string {
   if (kind === 'absorb' && args.number === '0') return 'absorb-none'
   if (kind === 'counter' && args.tile) return 'counter-run'
@@ -12,7 +12,7 @@ function wayOf({ kind, args }: Option): string {
   return kind
 }
 
-/** Empty where the server's words must do. */
+/** Empty to use the server's words. */
 export function labelOf(option: Option, lore: Lore): string {
   const { card = '', tile = '', character = '', number = '', piece = '' } = option.args
   const names = {

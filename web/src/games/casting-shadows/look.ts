@@ -1,4 +1,4 @@
-/** Colours and signs of this game, there as soon as anything of it is drawn. */
+/** Colours and symbols of this game, loaded before anything of it is drawn. */
 import { mount } from 'svelte'
 import './look.css'
 import Sprite from './Sprite.svelte'

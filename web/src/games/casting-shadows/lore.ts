@@ -1,19 +1,26 @@
-/** Cards, tiles and characters in short words, from the content the server sends. */
+/** Cards, tiles and characters in a few words, from the content the server sends. */
 import { say } from './words'
 import type { Named } from '../../lib/words.svelte'
 import type { Fact } from '../contract'
 import './look'
 import type { Content, Effect, Entry, Seat } from './types'
 
-/** Letters beside the colours. */
+/** Letters shown along with the colours. */
 export const LETTERS: Record<string, string> = { red: 'R', blue: 'B', purple: 'P' }
 
 const NOBODY: Entry = { title: '?', kind: '', text: '', rule: '' }
 
+/** Where printed titles break that are too long for a narrow card; other languages bring their own breaks. */
+const ENGLISH_BREAKS: Record<string, string> = {
+  Metamorphosis: 'Metamor\u00adphosis',
+  Crystallization: 'Crystal\u00adlization',
+  Thunderclap: 'Thunder\u00adclap',
+}
+
 export class Lore {
   constructor(
     readonly content: Content,
-    /** Beside the real box, whose cards are English, things are told with their printed names. */
+    /** Beside the real box, whose cards are English, printed names are shown as well. */
     readonly beside = false,
   ) {}
 
@@ -30,23 +37,23 @@ export class Lore {
     return this.beside && printed ? ` (${printed})` : ''
   }
 
-  /** The title for a narrow line: a long word says where it may be parted. */
+  /** The title for a narrow line: soft hyphens mark where a long word can break. */
   soft(slug: string): string {
-    return this.entry(slug).forms?.soft ?? this.entry(slug).title
+    return this.entry(slug).forms?.soft ?? ENGLISH_BREAKS[this.entry(slug).title] ?? this.entry(slug).title
   }
 
-  /** The English title, where the title is another. */
+  /** The English title, if the title is in another language. */
   printed(slug: string): string {
     return this.entry(slug).english?.title ?? ''
   }
 
-  /** A tile with the forms that say where one goes and stands. */
+  /** A tile with the forms for going to it and being on it. */
   place(slug: string): Named {
     const forms = Object.entries(this.entry(slug).forms ?? {}).map(([key, form]) => [key, form + this.aside(slug)])
     return { name: this.title(slug), forms: Object.fromEntries(forms) as Record<string, string> }
   }
 
-  /** What a character is called in short. */
+  /** The short name of a character. */
   name(character: string): string {
     return this.title(character).split(' ')[0] ?? character
   }
@@ -56,7 +63,7 @@ export class Lore {
     return seat.form === 'shadow' ? (entry.shadow_title ?? entry.title) : entry.title
   }
 
-  /** The same in English, where that is another. */
+  /** The same in English, if that is different. */
   printedName(seat: Seat): string {
     const english = this.entry(seat.character).english
     return (seat.form === 'shadow' ? english?.shadow_title : english?.title) ?? ''
@@ -70,13 +77,13 @@ export class Lore {
     return (seat.form === 'shadow' ? this.board.shadow_limit : this.board.base_limit) ?? 0
   }
 
-  /** What a tile does, in a few words with signs. */
+  /** What a tile does, in a few words with symbols. */
   tileEffect(slug: string): string {
     const effect: Effect = this.entry(slug).do ?? { op: 'none' }
     return told('tile', effect.op + ((effect.every ?? 1) > 1 ? '-every' : ''), effect)
   }
 
-  /** What a card, Companion or Ability does, as one short sentence with signs; its full text where there is none. */
+  /** What a card, Companion or Ability does, as one short sentence with symbols; its full text if there is none. */
   sentence(slug: string): string {
     const entry = this.entry(slug)
     const effect = entry.do ?? entry.ability
@@ -99,7 +106,7 @@ export function costWord(thing: string): string {
   return level ? say('cost.spell', { level: level[1] ?? '' }) : resourceWord(thing.replace(' ', '-'))
 }
 
-/** What it takes to collect a card; nothing is told of what cannot be collected. */
+/** What it costs to collect a card; empty if it cannot be collected. */
 export function costFacts(entry: Entry, lore: Lore): Fact[] {
   const cost = entry.kind === 'resource' ? [] : entry.kind === 'counterspell' ? lore.board.counterspell_cost : entry.collect
   return cost ? [{ label: say('told.collect'), text: cost.map(costWord).join(', ') || say('cost.free') }] : []
@@ -111,7 +118,7 @@ export function resourceWord(resource: string): string {
   return say(`resource.${resource}`)
 }
 
-/** A piece of a pool: a die as it lies, or a token. */
+/** A piece of a pool: a die with its face, or a token. */
 export function pieceWord(piece: string): string {
   if (!piece) return ''
   const { colour, face, die } = pieceParts(piece)

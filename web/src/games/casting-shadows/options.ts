@@ -1,10 +1,10 @@
-/** Offered options as things on the table of Casting Shadows. */
+/** Options as things on the table of Casting Shadows. */
 import type { Choice, Thing } from '../../lib/choose'
 import type { Option } from '../../lib/protocol'
 
 const OWN_CARDS = ['cast', 'use', 'spend', 'discard', 'counter']
 
-/** An option with the things it touches; `collect` and `keep` touch the card beside the chooser's tile. */
+/** An option with the things it touches; `collect` and `keep` touch the card beside the player's tile. */
 export function choice(option: Option, ownTile: string): Choice {
   const { card, piece, die, character, tile } = option.args
   const kind = option.kind

@@ -3,13 +3,13 @@ import type { Frame } from './types'
 
 export interface Lying {
   piece: string
-  /** The same for as long as it lies there, whatever leaves the row beside it. */
+  /** Stays the same for as long as the piece is there, whatever else leaves the row. */
   key: string
-  /** Taken up for the reroll that is being asked about. */
+  /** Picked up for the reroll in progress. */
   picked: boolean
 }
 
-/** A pool, with the dice marked that its owner has taken up to roll again. */
+/** A pool, with the dice marked that its owner has picked up to reroll. */
 export function lying(pool: string[], frame?: Frame): Lying[] {
   const left = frame?.step === 'reroll' ? [...(frame.picked ?? [])] : []
   return pool.map((piece, place) => {

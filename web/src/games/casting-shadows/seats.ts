@@ -1,4 +1,4 @@
-/** How a seat stands: for the list of players, and for whoever looks closer. */
+/** The status of a seat: for the list of players, and in detail. */
 import { personAt } from '../../lib/person'
 import { callOf } from '../../lib/place'
 import type { Place } from '../../lib/protocol'
@@ -7,7 +7,7 @@ import type { Fact } from '../contract'
 import { bookCard, type Lore } from './lore'
 import type { Seat, View } from './types'
 
-/** HP of a bot where the match does not say. */
+/** HP of a bot if the match does not say. */
 const BOT_HP = 6
 const MOST_HP = 18
 
@@ -22,7 +22,7 @@ export function isBot(at: number, view: View, places: Place[]): boolean {
   return (view.state.seats[at]?.bot ?? false) || places.find((one) => one.seat === at)?.kind === 'bot'
 }
 
-/** Who plays a seat, in a word: the reader, a bot, or somebody by name. */
+/** Who plays a seat, in a word: the reader, a bot, or a person's name. */
 export function playerOf(at: number, view: View, places: Place[]): string {
   if (at === view.seat) return say('you')
   if (view.state.seats[at]?.bot) return say('bot')
@@ -31,7 +31,7 @@ export function playerOf(at: number, view: View, places: Place[]): string {
   return callOf(place) + (place.kind === 'bot' || place.online ? '' : `, ${say('away')}`)
 }
 
-/** Everything open about the seat of a character; of a character nobody plays, what it brings. */
+/** Everything public about a character's seat; for a character nobody plays, what it comes with. */
 export function factsOf(character: string, view: View, lore: Lore, places: Place[]): Fact[] {
   const at = view.state.seats.findIndex((seat) => seat.character === character)
   const seat = view.state.seats[at]
@@ -58,7 +58,7 @@ function hand(seat: Seat, lore: Lore): Fact[] {
   ]
 }
 
-/** A bot of the solo rules has one Spell, and no use for forms, energy and Ability. */
+/** A bot of the solo rules has one Spell and does not use forms, energy or an Ability. */
 const botHand = (seat: Seat, lore: Lore): Fact[] => [named('spell', openCards(seat), lore), hidden(seat)]
 
 const ability = (character: string, lore: Lore): Fact => ({ label: say('told.ability'), text: lore.entry(character).text })

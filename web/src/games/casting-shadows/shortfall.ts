@@ -1,4 +1,4 @@
-/** What one lacks for a card: to tell the reader. What may be played comes from the options alone. */
+/** What a player lacks for a card, for explanations only: what can be played comes from the options alone. */
 import { say } from './words'
 import { bookCard, costWord, pieceParts, type Lore } from './lore'
 import type { Entry, Seat, View } from './types'
@@ -18,7 +18,7 @@ function parsed(thing: string): Worth {
   return { colour: words.length > 1 ? (words[0] ?? '') : '', shape: words.at(-1) ?? '' }
 }
 
-/** The place of the piece that pays for a thing: its own colour first, then purple; grey takes purple last. */
+/** The position of the piece that pays for a thing: its own colour first, then purple; a colourless cost takes purple last. */
 function payer(thing: Worth, pool: Worth[]): number {
   const wanted = thing.colour ? [thing.colour, 'purple'] : ['', 'red', 'blue', 'purple']
   for (const colour of wanted) {
@@ -28,7 +28,7 @@ function payer(thing: Worth, pool: Worth[]): number {
   return -1
 }
 
-/** The places in a cost that a pool cannot pay; coloured things choose first. */
+/** The positions in a cost that a pool cannot pay; coloured costs are paid first. */
 export function unpaid(cost: string[], pool: string[]): number[] {
   const left = pool.map(worth)
   const places = cost.map((_, at) => at).sort((one, other) => Number(!parsed(cost[one] ?? '').colour) - Number(!parsed(cost[other] ?? '').colour))
@@ -42,7 +42,7 @@ export function unpaid(cost: string[], pool: string[]): number[] {
 
 const isSpell = (thing: string) => thing.startsWith('level')
 
-/** The places of a collection cost that a seat lacks, Spell cards included. */
+/** The positions in a collection cost that a seat cannot pay, Spell cards included. */
 export function uncollectable(entry: Entry, seat: Seat, lore: Lore): number[] {
   const cost = entry.collect ?? []
   const levels = seat.book.map((one) => lore.entry(bookCard(one).card)).map(({ kind, level }) => (kind === 'counterspell' ? 0 : level))
@@ -55,7 +55,7 @@ export function uncollectable(entry: Entry, seat: Seat, lore: Lore): number[] {
   return [...spells, ...short.map((place) => things[place] ?? 0)]
 }
 
-/** What the least casting of a Spell takes; more than one way where the card says "or". */
+/** The minimum cost of casting a Spell; more than one way if the card says "or". */
 export function needs(entry: Entry): string[][] {
   if (entry.cast) return [entry.cast.spend.split(' and ')]
   const { op, spend = '', of = '', colour = '' } = entry.do ?? { op: '' }
@@ -63,7 +63,7 @@ export function needs(entry: Entry): string[][] {
   return spend || of ? [[spend || of]] : []
 }
 
-/** The things a Spell lacks: those of the way that lacks least. */
+/** What is missing to cast a Spell, in the way that lacks the least. */
 export function uncastable(entry: Entry, seat: Seat): string[] {
   const ways = needs(entry).map((way) => unpaid(way, seat.pool).map((at) => way[at] ?? ''))
   return ways.sort((one, other) => one.length - other.length)[0] ?? []
@@ -71,7 +71,7 @@ export function uncastable(entry: Entry, seat: Seat): string[] {
 
 const listed = (things: string[]) => things.map(costWord).join(', ')
 
-/** Why a card of one's own, or one on offer, cannot be played now, in sentences. */
+/** Why a card the reader owns or could collect cannot be played now, in sentences. */
 export function whyNot(slug: string, view: View, lore: Lore): string[] {
   const seat = view.seat === null ? undefined : view.state.seats[view.seat]
   if (!seat || view.state.active !== view.seat) return []

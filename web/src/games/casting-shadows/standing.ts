@@ -1,8 +1,8 @@
-/** Where meeples stand on the map: side by side in the lower part of their tile. */
+/** Where meeples go on the map: side by side in the lower part of their tile. */
 import type { Point } from './hex'
 import type { Seat } from './types'
 
-/** How far below the middle of a tile they stand, and how near each other, in tile sides. */
+/** How far below the centre of a tile they are, and how far apart, in tile sides. */
 const DOWN = 0.56
 const APART = 0.52
 const WIDEST = 1.3

@@ -27,14 +27,14 @@ export interface Pile {
 export interface Frame {
   step: string
   seat: number
-  /** Whom it concerns besides the one who is asked. */
+  /** Who else is involved, besides the player who chooses. */
   source?: number
   card?: string
   tile?: string
   amount?: number
-  /** Dice taken up for a reroll. */
+  /** Dice picked up for a reroll. */
   picked?: string[]
-  /** What was paid, and what is still to be. */
+  /** What has been paid, and what is still due. */
   paid?: string[]
   cost?: string[]
 }
@@ -54,7 +54,7 @@ export interface State {
   counterspells: Pile[]
   companions: Pile[]
   frames: Frame[]
-  /** While a film runs: how many dice of a reroll are still to come. */
+  /** During a film: how many dice of a reroll are still to come. */
   rerolling?: number
 }
 
@@ -75,7 +75,7 @@ export interface Entry {
   short?: string[]
   house?: boolean
   shadow_title?: string
-  /** The printed names, where the titles are in another language. */
+  /** The printed names, if the titles are in another language. */
   english?: { title: string; shadow_title?: string }
   /** Forms of the title: `to` and `at` for a tile, `soft` for a narrow line. */
   forms?: Record<string, string>

@@ -1,4 +1,4 @@
-/** A page for any game: its view as tables, its options as buttons; also what a game's own page does not give. */
+/** A page for any game: its view as tables, its options as buttons; also fills in what a game's own page lacks. */
 import { say } from '../../lib/words.svelte'
 import type { Place } from '../../lib/protocol'
 import type { GamePage } from '../contract'

@@ -1,9 +1,9 @@
-/** From the plain data of any view to what is drawn: facts, lists of things, and tables. */
+/** Turns the plain data of any view into what is drawn: facts, lists of things, and tables. */
 
 export type Data = null | boolean | number | string | Data[] | { [key: string]: Data }
 export type Entries = { [key: string]: Data }
 
-/** A table: whatever has the same keys, a row each. */
+/** A table: entries with the same keys, one row each. */
 export interface Sheet {
   name: string
   columns: string[]
@@ -11,9 +11,9 @@ export interface Sheet {
 }
 
 export interface Row {
-  /** By what the row is told from the others: a key or a word of its own; a number where it has none. */
+  /** What distinguishes the row from the others: its key or one of its words; a number if it has neither. */
   head: string | number
-  /** The seat it belongs to, where there is a row for each. */
+  /** The seat it belongs to, if there is one row for each seat. */
   seat: number | null
   cells: Data[]
 }
@@ -21,38 +21,38 @@ export interface Row {
 export interface Layout {
   /** Single values. */
   facts: [string, Data][]
-  /** Rows of things: hands, piles, tracks. */
+  /** Lists of things: hands, piles, tracks. */
   lists: [string, Data[]][]
   sheets: Sheet[]
-  /** Keys that hold nothing now. */
+  /** Keys that are empty now. */
   empty: string[]
-  /** Steps that are being carried out, for the curious. */
+  /** Steps in progress, for the curious. */
   pending: Data[]
 }
 
 const PENDING = ['frames', 'pending']
-/** Keys under which a list has an entry for each seat, however many there are. */
+/** Keys whose lists have one entry for each seat, however many there are. */
 const BY_SEAT = ['seats', 'players']
-/** Keys that say how much lies face down. */
+/** Keys that say how much is face down. */
 export const HIDDEN = ['hidden', 'face_down']
 
 export const isEntries = (data: Data | undefined): data is Entries => typeof data === 'object' && data !== null && !Array.isArray(data)
 const isSingle = (data: Data): data is null | boolean | number | string => data === null || typeof data !== 'object'
 
-/** Whether there is nothing to be told; a zero and a "no" are something. */
+/** Whether there is nothing to show; a zero or a "no" is something. */
 export function isEmpty(data: Data | undefined): boolean {
   if (data === '' || data === null || data === undefined) return true
   if (Array.isArray(data)) return data.length === 0 || data.every((one) => Array.isArray(one) && isEmpty(one))
   return typeof data === 'object' && Object.values(data).every(isEmpty)
 }
 
-/** A pile: how much of it lies face down stands first. */
+/** A pile: the number of face-down cards comes first. */
 const isPile = (data: Data) => isEntries(data) && HIDDEN.some((key) => key in data)
 
 export function layoutOf(state: Entries, seats: number): Layout {
   const layout: Layout = { facts: [], lists: [], sheets: [], empty: [], pending: [] }
   for (const [key, data] of Object.entries(state)) place(key, data, seats, layout)
-  // What belongs to those who play is looked at most.
+  // What belongs to the players is looked at most.
   layout.sheets.sort((one, other) => Number(isBySeat(other)) - Number(isBySeat(one)))
   return layout
 }
@@ -69,13 +69,13 @@ function place(key: string, data: Data, seats: number, layout: Layout): void {
   else layout.sheets.push(ofList(key, data, seats))
 }
 
-/** Keys of all entries, in the order in which they first come up, without those that are empty everywhere. */
+/** Keys of all entries, in the order in which they first appear, without those that are empty everywhere. */
 function columnsOf(rows: Data[]): string[] {
   const keys = new Set(rows.flatMap((row) => (isEntries(row) ? Object.keys(row) : [])))
   return [...keys].filter((key) => rows.some((row) => isEntries(row) && !isEmpty(row[key])))
 }
 
-/** A table under names: a column for each key where all have some, else one for what there is. */
+/** A table of named entries: a column for each key if all of them have keys, otherwise a single column. */
 function ofEntries(name: string, data: Entries): Sheet {
   const all = Object.values(data)
   const wide = all.every((one) => isEntries(one) && !isPile(one))
@@ -98,7 +98,7 @@ function ofList(name: string, data: Data[], seats: number): Sheet {
   return { name, columns, rows }
 }
 
-/** The first key whose words tell all entries apart. */
+/** The first key whose values are different for all entries. */
 function nameColumn(rows: Entries[], columns: string[]): string | undefined {
   return columns.find((key) => {
     const words = rows.map((row) => row[key])
@@ -121,7 +121,7 @@ function widthOf(data: Data): number {
 
 const widest = (cells: Data[], label: string) => Math.max(widthOf(label), ...cells.map(widthOf))
 
-/** How a table fits a width: a row for each entry, a column for each, or a card for each. */
+/** How a table fits a width: a row, a column or a card for each entry. */
 export function shapeOf({ columns, rows }: Sheet, width: number): Shape {
   const across = columns.map((label, at) =>
     widest(
@@ -139,7 +139,7 @@ export interface Counted {
   count: number
 }
 
-/** A list without repetitions; what nobody has shown counts together, whatever stands for it. */
+/** A list without repetitions; everything hidden is counted together, whatever stands for it. */
 export function countedOf(items: Data[]): { open: Counted[]; hidden: number } {
   const open: Counted[] = []
   let hidden = 0

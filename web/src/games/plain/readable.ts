@@ -1,9 +1,9 @@
-/** Keys and values of a view as words: content's titles where there are any, else the key itself made readable. */
+/** Keys and values of a view as words: titles from the content if there are any, otherwise the key made readable. */
 
 export type Content = Record<string, unknown>
 
 const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/i
-/** A name and what is noted behind it, such as a mark or a number. */
+/** A name followed by a note, such as a mark or a number. */
 const NOTED = /^([a-z0-9]+(?:[-_][a-z0-9]+)*)([^\w\s-].*)$/i
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -11,7 +11,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** `shielded_turn` as `Shielded turn`. */
 export const labelOf = (key: string): string => capital(key.replace(/[-_]+/g, ' ').trim())
 
-/** What the content calls a thing; empty where it has no such entry. */
+/** What the content calls a thing; empty if it has no such entry. */
 export function titleOf(slug: string, content: Content): string {
   if (!Object.hasOwn(content, slug)) return ''
   const { title } = content[slug] as { title?: unknown }
@@ -22,7 +22,7 @@ function partOf(text: string, content: Content): string {
   return titleOf(text, content) || (SLUG.test(text) ? text.replace(/[-_]+/g, ' ') : text)
 }
 
-/** One word of a view, to be read: a title, parts joined by a colon, a name with a mark, or whatever it says. */
+/** One value of a view as readable text: a title, parts joined by a colon, a name with a mark, or the value itself. */
 export function wordOf(text: string, content: Content): string {
   const whole = titleOf(text, content)
   if (whole) return whole
@@ -38,14 +38,14 @@ export function wordOf(text: string, content: Content): string {
   return SLUG.test(text) ? capital(partOf(text, content)) : text
 }
 
-/** The entry of the content that a word names, if it names one; marks behind it do not count. */
+/** The content entry that a word names, if any; marks after it are ignored. */
 export function slugOf(text: string, content: Content): string {
   if (titleOf(text, content)) return text
   const name = NOTED.exec(text)?.[1] ?? ''
   return titleOf(name, content) ? name : ''
 }
 
-/** A line of notation with titles for the names in it. */
+/** A line of notation, with titles in place of the names. */
 export function lineOf(line: string, content: Content): string {
   return capital(
     line

@@ -1,4 +1,4 @@
-/** What the content says of a thing, whatever game it belongs to. */
+/** What the content says about a thing, for any game. */
 import type { Fact, Told } from '../contract'
 import { isEmpty, type Data } from './layout'
 import { labelOf, titleOf, wordOf, type Content } from './readable'
@@ -20,7 +20,7 @@ export function toldOf(slug: string, content: Content): Told {
   }
 }
 
-/** Words, numbers and lists of them; what is nested deeper is for the game's own page. */
+/** Words, numbers and lists of them; deeper nesting is left to the game's own page. */
 function factOf(key: string, data: Data, content: Content): Fact[] {
   const all = Array.isArray(data) ? data : [data]
   if (isEmpty(data) || all.some((one) => typeof one === 'object' || typeof one === 'boolean')) return []

@@ -1,4 +1,4 @@
-/** Sentences of the dialogue, from what the server says is asked. */
+/** Headings of the talk, from the question the server asks. */
 import type { Happening, TalkChoice, TalkQuestion } from '../../../lib/protocol'
 import { say } from '../words'
 import { Lore } from '../lore'
@@ -19,9 +19,9 @@ export function heading(question: TalkQuestion, content: Record<string, unknown>
 
 export const ofKind = (choices: TalkChoice[], ...kinds: string[]): TalkChoice[] => choices.filter((one) => kinds.includes(one.kind))
 
-/** The line of a choice that takes a number. */
+/** The line for a choice with a number. */
 export const withNumber = (choice: TalkChoice, number: number): string => `${choice.line} ${number}`.trim()
 
-/** Dice as they lie, for the eye. */
+/** The dice that were rolled, to be drawn. */
 export const thrown = (events: Happening[]): string[] =>
   events.filter((event) => event.name === 'rolled').map((event) => `${event.args.die}:${event.args.face}`)

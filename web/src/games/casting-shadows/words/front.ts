@@ -1,4 +1,4 @@
-/** What the door of this game says, in every language: small, so that nothing has to be waited for. */
+/** The texts on this game's door, in every language: few, so that nobody has to wait for them. */
 import type { Texts } from '../../../lib/words.svelte'
 
 export const texts: Texts = {

@@ -1,4 +1,4 @@
-/** A dialogue beside the real table of any game: what is asked in the server's lines, answered by buttons or typed. */
+/** A talk beside the real table for any game: questions in the server's words, answered by button or by typing. */
 import type { TalkPage } from '../../contract'
 import Mark from '../Mark.svelte'
 import { labelOf } from '../readable'
