@@ -181,7 +181,7 @@ def keys_of_refusals() -> Iterator[str]:
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
                 continue
-            literals = [part.value for part in call.args if isinstance(part, ast.Constant)]
+            literals = [str(part.value) for part in call.args if isinstance(part, ast.Constant)]
             if call.func.id == "Refused" and isinstance(call.args[-1], ast.Constant):
                 yield literals[-1]
             elif call.func.id in PREFIXES:

@@ -203,7 +203,7 @@ export const de: Record<string, string> = {
   'qr.of': 'QR-Code von {address}',
   'qr.about': 'Richte die Kamera eines Handys darauf, um den Link zu öffnen.',
   name: 'Dein Name',
-  'name.ask': 'Wie dürfen dich die anderen nennen?',
+  'name.ask': 'Wie sollen dich die anderen nennen?',
   'name.take': 'So heiße ich',
   'name.skip': 'Überspringen',
   watch: 'Du schaust zu',
