@@ -336,7 +336,7 @@ def test_who_knows_a_lot_of_cards_does_not_see_which_of_them_is_drawn() -> None:
     worlds = [GAME.position(text, dealer=Recorded([outcome(COUNTERSPELLS, card)])) for card in lot]
     for world in worlds:
         world.play("collect-counterspell")
-        while world.decision is not None and world.decision.prompt.count("pays for"):
+        while world.decision is not None and GAME.pending(world.state)[0] == "pay-with":
             world.play(world.decision.options[0])
     assert worlds[0].view(0) != worlds[1].view(0)
     for seat in (1, 2, None):
