@@ -62,6 +62,15 @@ def test_the_command_is_one_of_gnomon() -> None:
     app.parse_args(arguments, exit_on_error=False, print_error=False)
 
 
+def test_compose_runs_the_same_command_with_the_address_that_others_open() -> None:
+    _, *usual = command()
+    arguments = compose()["services"]["table"]["command"]
+    assert " ".join(arguments[:-1]).replace("=", " ") == " ".join(usual)
+    name, _, address = arguments[-1].partition("=")
+    assert name == "--address" and address.startswith("${GNOMON_ADDRESS:?"), "it is required"
+    app.parse_args([*arguments[:-1], "--address=http://192.168.1.5:8642"], exit_on_error=False, print_error=False)
+
+
 def test_the_port_is_the_one_that_is_served() -> None:
     assert texts("EXPOSE") == [str(serve.PORT)]
     assert compose()["services"]["table"]["ports"] == [f"{serve.PORT}:{serve.PORT}"]

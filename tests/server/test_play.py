@@ -65,9 +65,9 @@ def test_who_looks_on_reads_what_the_other_chooses(served: Any) -> None:
         async with served.sit(made["match"], made["token"]) as player, served.sit(made["match"], None) as watcher:
             asked, told = player.table["decision"], watcher.table["decision"]
             assert asked["yours"] and not told["yours"] and not told["options"]
-            assert told["told"].endswith("is choosing an action. Action points left: 4.")
+            assert told["told"].endswith("is choosing an action and has 4 action points left.")
             end = next(option for option in asked["options"] if option["text"] == "end")
-            assert end["confirm"].startswith("4 action points left, and you could ")
+            assert end["confirm"].startswith("You have 4 action points left and could ")
             assert not any(option["confirm"] for option in asked["options"] if option is not end)
 
     made = served.start(seed=5)

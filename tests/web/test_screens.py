@@ -122,7 +122,7 @@ def test_german_readers_read_german(server: Server, visit: Callable[..., Visitor
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_role("heading", name="Meine Partien")).to_be_visible()
     page.reload()
-    page.get_by_role("button", name="Sofort spielen").first.click()
+    page.get_by_role("button", name="Gegen Bots spielen").click()
     visitor.until(lambda: visitor.may_choose)
     expect(page.locator("h1")).to_contain_text("Du bist dran")
     page.goto(f"{server.address}/#/new")
@@ -133,7 +133,7 @@ def test_who_prefers_german_need_not_ask(server: Server, browser: Any) -> None:
     context = browser.new_context(locale="de-DE")
     page = context.new_page()
     page.goto(server.address)
-    expect(page.get_by_role("button", name="Sofort spielen").first).to_be_visible()
+    expect(page.get_by_role("button", name="Schattenboxen spielen")).to_be_visible()
     context.close()
 
 

@@ -105,7 +105,7 @@ export const de: Record<string, string> = {
   'named.bot': '{name} (Bot)',
   'prompt.won': '{names} gewinnt',
   'prompt.over': 'Die Partie ist zu Ende',
-  'prompt.past': 'Rückblick: Schritt {at} von {of}',
+  'prompt.past': 'Rückblick: Entscheidung {at} von {of}',
   'line.waiting': 'Verbindung verloren, neuer Versuch …',
   'line.connecting': 'Verbinde …',
   offline: 'Der Server ist nicht zu erreichen.',

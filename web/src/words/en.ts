@@ -104,7 +104,7 @@ export const en: Record<string, string> = {
   'named.bot': '{name} (bot)',
   'prompt.won': '{names} wins',
   'prompt.over': 'The match is over',
-  'prompt.past': 'Replay: step {at} of {of}',
+  'prompt.past': 'Replay: choice {at} of {of}',
   'line.waiting': 'Connection lost, trying again …',
   'line.connecting': 'Connecting …',
   offline: 'Cannot reach the server.',
