@@ -53,8 +53,9 @@ class Place:
         self.page = page
 
     def make(self, setup: str, *seats: dict[str, str]) -> str:
-        """The link of the first seat of a new match."""
-        body = json.dumps({"game": "casting-shadows", "setup": setup, "seed": SEED, "seats": list(seats)}).encode()
+        """The link of the first seat of a new match; characters are dealt."""
+        wanted = {"game": "casting-shadows", "setup": setup, "seed": SEED, "options": {"characters": "random"}}
+        body = json.dumps(wanted | {"seats": list(seats)}).encode()
         with urllib.request.urlopen(urllib.request.Request(f"{self.address}/api/matches", body), timeout=10) as answer:
             made = json.load(answer)
         return f"{self.address}/#/match/{made['match']}/{made['token']}"
@@ -67,7 +68,7 @@ class Place:
         return bool(self.page.evaluate(CHOICES))
 
     def is_over(self) -> bool:
-        return self.page.locator(".over .results").count() > 0
+        return self.page.locator("[data-region=ending]").count() > 0
 
     def take_hint(self) -> None:
         """Make the choice a bot would make, then wait for the next one or for the end."""
@@ -156,8 +157,10 @@ def serving(folder: str) -> Iterator[str]:
     command = [sys.executable, "-m", "gnomon", "serve", "--port", "0", "--pace", str(PACE), "--database", database]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
-        yield server.stdout.readline().split()[4].rstrip("/")
-        server.terminate()
+        try:
+            yield server.stdout.readline().split()[4].rstrip("/")
+        finally:
+            server.terminate()
 
 
 def picture(browser: Browser, address: str, screen: str, width: int, theme: str) -> bytes:
