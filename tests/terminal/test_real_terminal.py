@@ -7,6 +7,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import sys
 import termios
@@ -46,12 +47,14 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.file, text.encode())
 
-    def wait_for(self, text: str) -> str:
-        """The screen once this can be seen."""
+    def wait_for(self, text: str, resized: bool = False) -> str:
+        """The screen once this can be seen. `resized` repeats the signal, which can get lost amid a key stroke."""
         until = time.monotonic() + PATIENCE
         while text not in self.seen.screen and time.monotonic() < until:
             if select.select([self.file], [], [], 0.2)[0]:
                 self.seen.feed(self.decoder.decode(os.read(self.file, 65536)))
+            elif resized:
+                os.kill(self.pid, signal.SIGWINCH)
         assert text in self.seen.screen, self.seen.screen
         return self.seen.screen
 
@@ -76,9 +79,8 @@ def test_a_real_terminal(terminal: Terminal) -> None:
     assert shown.count(BOARD) == 1 and "Frill goes to Thorn Forest." in shown and "needs a tile" not in shown
     terminal.type("prot")
     terminal.wait_for("Frill> prot")
-    time.sleep(0.5)  # as a person would: a signal amid a key stroke waits for the next one
     terminal.resize(100, 30)
-    terminal.wait_for("points left: 3")
+    terminal.wait_for("points left: 3", resized=True)
     shown = terminal.wait_for("\nFrill> prot")  # what was typed is kept
     assert shown.count(BOARD) == 1
     terminal.type("ect\n")
