@@ -1,4 +1,4 @@
-"""Which build runs: the compiled one if it exists, or the same files interpreted (GNOMON_PURE=1)."""
+"""Which build runs: the compiled one if it exists, or the same files interpreted."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from importlib.util import find_spec
 from types import ModuleType
 
 COMPILED_PARTS = ("gnomon.kernel.", "gnomon.games.")
@@ -26,8 +27,11 @@ class PureFinder:
 
 
 def prefer_pure() -> None:
-    """Honour GNOMON_PURE=1; call it before importing anything from kernel or games."""
-    if os.environ.get("GNOMON_PURE") == "1":
+    """Honour GNOMON_PURE=1, and do without librt, which only compiled code needs, where it is not installed.
+
+    Call it before importing anything from kernel or games.
+    """
+    if os.environ.get("GNOMON_PURE") == "1" or find_spec("librt") is None:
         sys.meta_path.insert(0, PureFinder)
 
 

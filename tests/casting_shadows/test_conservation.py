@@ -39,7 +39,9 @@ from gnomon.games.casting_shadows.state import (
     State,
 )
 from gnomon.games.casting_shadows.tables import ATTACK, COMPANION, CONVERSION, COUNTERSPELL, NONE, RESOURCE, Tables
+from gnomon.kernel.dealer import Seeded
 from gnomon.kernel.deck import Deck
+from gnomon.kernel.ints import added, listed, total
 from gnomon.kernel.journal import Event
 from gnomon.kernel.state import EVERYONE
 from gnomon.testing.walk import tables_of
@@ -53,28 +55,28 @@ MOST_FRAMES = 12
 def check_cards(state: State) -> None:
     """Every card of the edition lies in exactly one place, and only where its kind belongs."""
     tables = state.tables
-    books = [entry & CARD for seat in state.seats for entry in seat.book]
-    main = state.main.cards() + state.discard + [card for card in state.beside if card != NONE]
+    books = [int(entry & CARD) for seat in state.seats for entry in seat.book]
+    main = state.main.cards() + listed(state.discard) + [int(card) for card in state.beside if card != NONE]
     main += [card for card in books if tables.kind[card] in (ATTACK, CONVERSION, RESOURCE)]
     counterspells = state.counterspells.cards() + [card for card in books if tables.kind[card] == COUNTERSPELL]
-    companions = state.companions.cards() + state.portal
+    companions = state.companions.cards() + listed(state.portal)
     companions += [int(seat.companion) for seat in state.seats if seat.companion != NONE]
     assert Counter(main) == Counter(tables.main)
     assert Counter(counterspells) == Counter(tables.counterspells)
     assert Counter(companions) == Counter(tables.companions)
     assert len(state.portal) <= tables.portal_size
     held = sum(len(seat.unseen) for seat in state.seats)
-    assert held == sum(state.counterspells.away(at) for at in range(len(state.counterspells.pools)))
+    assert held == sum(state.counterspells.away(pool) for pool in state.counterspells.pool_ids())
 
 
 def check_deck(deck: Deck, seats: int) -> None:
     """The groups of a deck divide its pools, and only seats of the match know any of them."""
-    assert len(deck.pools) == len(deck.known) == len(deck.ids)
-    assert len(deck.groups) == len(deck.counts) and set(deck.groups) <= set(deck.ids)
-    assert all(count > 0 for count in deck.counts) and all(deck.pools)
-    assert all(0 <= deck.away(at) <= len(deck.pools[at]) for at in range(len(deck.pools)))
-    assert all(known == EVERYONE or known < 1 << seats for known in deck.known)
-    assert len(set(deck.ids)) == len(deck.ids)
+    pools = deck.pool_ids()
+    assert {pool for pool, _ in deck.groups()} <= set(pools) and len(set(pools)) == len(pools)
+    assert all(count > 0 for _, count in deck.groups())
+    for pool in pools:
+        assert 0 <= deck.away(pool) <= len(deck.pool_cards(pool)) > 0
+        assert deck.knowers(pool) == EVERYONE or deck.knowers(pool) < 1 << seats
 
 
 def check_seat(state: State, number: int) -> None:
@@ -96,7 +98,7 @@ def check_seat(state: State, number: int) -> None:
 
 def check_pool(state: State, seat: Seat, number: int) -> None:
     """Nobody but the active seat has a pool (2.1), and it never holds more than five dice."""
-    pool = seat.pool
+    pool = listed(seat.pool)
     assert len(pool) == PIECES and min(pool) >= 0
     assert sum(pool[ROLLED:]) <= sum(state.tables.dice)
     for die in range(3):
@@ -123,7 +125,7 @@ def check_book(tables: Tables, seat: Seat, number: int) -> None:
 def check_fallen(seat: Seat) -> None:
     """Who is out holds nothing and stands nowhere (5.3)."""
     assert seat.tile == NONE and seat.companion == NONE
-    assert not seat.book and not seat.unseen and not any(seat.pool)
+    assert len(seat.book) == len(seat.unseen) == total(seat.pool) == 0
     assert seat.energy == seat.points == seat.used == seat.frozen == seat.stunned == 0
 
 
@@ -267,16 +269,15 @@ def test_conservation_for_long(record_property: Callable[[str, object], None]) -
 
 
 def lose_a_card(state: State) -> None:
-    state.main.pools[-1].pop()
-    state.main.counts[-1] -= 1
+    state.main.draw(Seeded(1))
 
 
 def copy_a_card(state: State) -> None:
-    state.discard.append(state.main.cards()[0])
+    state.discard = added(state.discard, state.main.cards()[0])
 
 
 def misplace_a_card(state: State) -> None:
-    state.portal.append(state.discard.pop() if state.discard else state.main.cards()[0])
+    state.portal = added(state.portal, state.main.draw(Seeded(1)))
 
 
 def overheal(state: State) -> None:
@@ -288,7 +289,8 @@ def spend_what_is_not_there(state: State) -> None:
 
 
 def roll_six_dice(state: State) -> None:
-    state.seats[state.active].pool[ROLLED:] = [1] * 9
+    for piece in range(ROLLED, PIECES):
+        state.seats[state.active].pool[piece] = 1
 
 
 def give_a_pool_to_another(state: State) -> None:

@@ -13,7 +13,7 @@ import gnomon
 from gnomon.games.casting_shadows import view as codec
 from gnomon.games.casting_shadows.combat import find_counterspell
 from gnomon.games.casting_shadows.game import CastingShadowsGame, as_table
-from gnomon.games.casting_shadows.state import CARD, COUNTERSPELLS, KNOWN_SHIFT, MAIN, State, has_companion
+from gnomon.games.casting_shadows.state import CARD, COUNTERSPELLS, KNOWN_SHIFT, MAIN, Seat, State, has_companion
 from gnomon.games.casting_shadows.steps import (
     COLLECT_COUNTERSPELL,
     COLLECT_NOW,
@@ -28,6 +28,7 @@ from gnomon.kernel.dealer import Recorded, Seeded, outcome
 from gnomon.kernel.decision import Action
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.game import Game
+from gnomon.kernel.ints import ints, replaced
 from gnomon.kernel.match import Match
 from gnomon.kernel.state import EVERYONE, RANDOM
 from gnomon.testing.leak import Leak, Worlds, run
@@ -90,23 +91,30 @@ def top_card(deck: Deck) -> list[int]:
 def deal_anew(state: State, seat: int, picker: Picker) -> None:
     """Mix all cards the seat does not know with their like; written without the codec, to be a check on it."""
     for deck in (state.main, state.counterspells, state.companions):
-        lists = [(pool, place) for pool in hidden_pools(deck, seat) for place in range(len(pool))]
-        if deck is state.counterspells:
-            lists += [(one.book, at) for one in state.seats for at in hidden_entries(state, one.book, seat)]
-        cards = [holder[at] & CARD for holder, at in lists]
-        for holder, at in lists:
-            holder[at] = holder[at] & ~CARD | cards.pop(picker.below(len(cards)))
+        pools = hidden_pools(deck, seat)
+        entries = hidden_entries(state, seat) if deck is state.counterspells else []
+        cards = [card for pool in pools for card in deck.pool_cards(pool)]
+        cards += [int(holder.book[at] & CARD) for holder, at in entries]
+        for pool in pools:
+            deck.refill(pool, [cards.pop(picker.below(len(cards))) for _ in deck.pool_cards(pool)])
+        for holder, at in entries:
+            card = cards.pop(picker.below(len(cards)))
+            holder.book = replaced(holder.book, at, holder.book[at] & ~CARD | card)
 
 
-def hidden_pools(deck: Deck, seat: int) -> list[list[int]]:
-    return [pool for pool, known in zip(deck.pools, deck.known) if known != EVERYONE and not known >> seat & 1]
+def hidden_pools(deck: Deck, seat: int) -> list[int]:
+    """The pools that a seat does not know."""
+    known = {pool: deck.knowers(pool) for pool in deck.pool_ids()}
+    return [pool for pool, knowers in known.items() if knowers != EVERYONE and not knowers >> seat & 1]
 
 
-def hidden_entries(state: State, book: list[int], seat: int) -> list[int]:
+def hidden_entries(state: State, seat: int) -> list[tuple[Seat, int]]:
+    """Where Counterspells that a seat does not know are in somebody's book."""
     kind = state.tables.kind
     return [
-        at
-        for at, entry in enumerate(book)
+        (one, at)
+        for one in state.seats
+        for at, entry in enumerate(one.book)
         if kind[entry & CARD] == COUNTERSPELL and not entry >> KNOWN_SHIFT >> seat & 1
     ]
 
@@ -125,18 +133,21 @@ def holding_unseen() -> State:
 
 
 def held_by(state: State) -> list[int]:
-    return [pool for seat in state.seats for pool in seat.unseen]
+    return [int(pool) for seat in state.seats for pool in seat.unseen]
 
 
 def test_numbers_of_pools_tell_nothing_of_the_past() -> None:
     """Found by 1,000,000 observations: they counted all pools that ever were, and so told two equal tables apart."""
     state = holding_unseen()
     other = as_table(state.copy())
-    deck = other.counterspells
-    deck.ids = [pool + 7 for pool in deck.ids]
-    deck.groups = [pool + 7 for pool in deck.groups]
+    deck = state.counterspells
+    other.counterspells = Deck(deck.source)
+    for pool in deck.pool_ids():
+        other.counterspells.add_pool(pool + 7, deck.pool_cards(pool), deck.knowers(pool))
+    for pool, count in deck.groups():
+        other.counterspells.put_group_at_bottom(pool + 7, count)
     for seat in other.seats:
-        seat.unseen = [pool + 7 for pool in seat.unseen]
+        seat.unseen = ints([int(pool) + 7 for pool in seat.unseen])
     assert codec.encode(other, 0) == codec.encode(state, 0)
 
 
@@ -188,7 +199,7 @@ class ShowsTheDeck(CastingShadowsGame):
     def encode(self, state: Any, viewer: int | None) -> Any:
         data = super().encode(state, viewer)
         if viewer is not None:
-            data["turn"] += sum(state.counterspells.pools[0][:1])
+            data["turn"] += sum(state.counterspells.cards()[:1])
         return data
 
 

@@ -10,8 +10,9 @@ from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
 from gnomon.kernel.notation import Notation
+from gnomon.kernel.offers import Offers, offer
 from gnomon.kernel.record import Header
-from gnomon.kernel.state import RANDOM, State, offer
+from gnomon.kernel.state import RANDOM, State
 from gnomon.kernel.toml import Plain, Reader
 from gnomon.kernel.words import Words
 
@@ -125,12 +126,10 @@ class Cards(Turns):
         new.shown = self.shown[:]
         return new
 
-    def options(self) -> list[int]:
-        out: list[int] = []
+    def gather(self, out: Offers) -> None:
         for card in sorted(set(self.mine[self.active])):
             offer(out, LAY, card)
             offer(out, SHOW, card)
-        return out
 
     def apply(self, code: Any, dealer: Dealer) -> None:
         card = int(code >> 8 & 4095)
@@ -229,11 +228,9 @@ class Dials(Turns):
         new.round = self.round
         return new
 
-    def options(self) -> list[int]:
-        out: list[int] = []
+    def gather(self, out: Offers) -> None:
         for number in NUMBERS:
             offer(out, 0, number)
-        return out
 
     def apply(self, code: Any, dealer: Dealer) -> None:
         self.mine[self.active] = [int(code >> 8 & 4095)]

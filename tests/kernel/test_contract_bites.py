@@ -12,9 +12,10 @@ from pebbles.game import TAKE, Pebbles, PebblesGame
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.errors import IllegalAction
 from gnomon.kernel.match import Match, Outcome
+from gnomon.kernel.offers import Offers
 from gnomon.kernel.options import Option, choice
 from gnomon.kernel.record import Header
-from gnomon.kernel.state import State, offer, pack
+from gnomon.kernel.state import State, pack
 from gnomon.kernel.words import Words
 from gnomon.testing import contract
 from gnomon.testing.contract import Broken
@@ -23,13 +24,15 @@ WORDS = (files("pebbles") / "words" / "en.toml").read_text("utf-8")
 
 
 class Twice(Pebbles):
-    def options(self) -> list[int]:
-        return [*super().options(), *super().options()[:1]]
+    def gather(self, out: Offers) -> None:
+        super().gather(out)
+        out.add(out.codes[0])
 
 
 class Never(Pebbles):
-    def options(self) -> list[int]:
-        return super().options() if self.pebbles > 5 else []
+    def gather(self, out: Offers) -> None:
+        if self.pebbles > 5:
+            super().gather(out)
 
 
 class Endless(Pebbles):
@@ -73,9 +76,7 @@ class Meddler(Pebbles):
 
 class Cheat(Pebbles):
     def choose(self, player: int, dealer: Seeded) -> int:
-        out: list[int] = []
-        offer(out, TAKE, 9)
-        return out[0]
+        return pack(TAKE, 9)
 
 
 class Stuck(Pebbles):
@@ -89,8 +90,9 @@ class Stuck(Pebbles):
         self.twos = self.twos + 1 if code == pack(TAKE, 2) else -100
         super().apply(code, dealer)
 
-    def options(self) -> list[int]:
-        return [] if self.twos == 9 else super().options()
+    def gather(self, out: Offers) -> None:
+        if self.twos != 9:
+            super().gather(out)
 
     def copy(self) -> Any:
         new = super().copy()

@@ -12,6 +12,7 @@ from gnomon.kernel.decision import Action
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
 from gnomon.kernel.notation import Notation
+from gnomon.kernel.offers import Offers
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import RANDOM, State, pack
 from gnomon.kernel.toml import Plain
@@ -53,9 +54,10 @@ class AnnouncesHighCards(Cards):
 
 
 class OffersBySecret(Cards):
-    def options(self) -> list[int]:
-        codes = super().options()
-        return codes[:1] if any(3 in pile for pile in self.laid) else codes
+    def gather(self, out: Offers) -> None:
+        super().gather(out)
+        if any(3 in pile for pile in self.laid):
+            out.count = 1
 
 
 class AsksBySecret(Cards):
@@ -110,8 +112,12 @@ class AsksByDial(Dials):
         if self.mine[self.active] != [3]:
             super().pass_on()
 
-    def options(self) -> list[int]:
-        return [code for code in super().options() if code >> 8 != 3 or not self.mine[self.active]]
+    def gather(self, out: Offers) -> None:
+        every = Offers()
+        super().gather(every)
+        for code in every.listed():
+            if code >> 8 != 3 or not self.mine[self.active]:
+                out.add(code)
 
 
 class ShowsDials(DialsGame):

@@ -7,13 +7,13 @@ from pebbles.game import Pebbles
 
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.frames import Frame
-from gnomon.kernel.state import offer
+from gnomon.kernel.offers import Offers, offer
 from gnomon.kernel.steps import Kind, Kinds, Source, Step, Steps, run_on, sources
 
 ASK, COUNT_DOWN, FINISH = range(3)
 
 
-def options(state: Pebbles, frame: Frame, out: list[int]) -> None:
+def options(state: Pebbles, frame: Frame, out: Offers) -> None:
     offer(out, 0, 1)
 
 

@@ -11,6 +11,14 @@ def bit(n: i64) -> i64:
     return one << n
 
 
+def mask(numbers: list[int]) -> i64:
+    """The set of these numbers."""
+    out: i64 = 0
+    for n in numbers:
+        out |= bit(n)
+    return out
+
+
 def bits(mask: i64) -> list[int]:
     """The numbers of a set, lowest first."""
     return [n for n in range(63) if mask >> n & 1]
@@ -23,3 +31,16 @@ def count_bits(mask: i64) -> i64:
         count += mask & 1
         mask >>= 1
     return count
+
+
+def is_single(mask: i64) -> bool:
+    """Whether a set has at most one number."""
+    return mask & (mask - 1) == 0
+
+
+def lowest(mask: i64) -> i64:
+    """The lowest number of a set that is not empty."""
+    n: i64 = 0
+    while not mask >> n & 1:
+        n += 1
+    return n

@@ -96,7 +96,8 @@ def deal_unseen(unseen: list[int], source: int, dealer: Dealer) -> int:
 def pool_order(deck: Deck, held: Sequence[int] = ()) -> list[int]:
     """The pools in deck order, top first, then those held only elsewhere: equal for equal states."""
     order: list[int] = []
-    for pool in [*deck.groups[::-1], *held, *deck.ids]:  # a card just being revealed is neither in the deck nor held
+    inside = [pool for pool, _ in deck.groups()]
+    for pool in [*inside, *held, *deck.pool_ids()]:  # a card just being revealed is neither in the deck nor held
         if pool not in order:
             order.append(pool)
     return order
@@ -109,12 +110,11 @@ def encode_deck(words: list[str], deck: Deck, order: list[int], viewer: int | No
     """
     out: list[Plain] = []
     told: list[int] = []
-    for group in range(len(deck.groups) - 1, -1, -1):
-        pool = deck.groups[group]
+    for pool, count in deck.groups():
         data = {} if pool in told else _encode_pool(words, deck, order, pool, viewer)
         told.append(pool)
         if "pool" in data or not data:
-            data |= {"pool": order.index(pool), "count": deck.counts[group]}
+            data |= {"pool": order.index(pool), "count": count}
         out.append(data)
     for pool in order:
         if pool not in told:
@@ -124,13 +124,13 @@ def encode_deck(words: list[str], deck: Deck, order: list[int], viewer: int | No
 
 def _encode_pool(words: list[str], deck: Deck, order: list[int], pool: int, viewer: int | None) -> Plain:
     """The pool of a group, with a number if the pool is larger than the group."""
-    at = deck.ids.index(pool)
-    data: Plain = {"known": knowers(deck.known[at])} if deck.known[at] else {}
-    if may_know(deck.known[at], viewer):
-        data["cards"] = [words[card] for card in sorted(deck.pools[at])]
+    known, cards = deck.knowers(pool), deck.pool_cards(pool)
+    data: Plain = {"known": knowers(known)} if known else {}
+    if may_know(known, viewer):
+        data["cards"] = [words[card] for card in sorted(cards)]
     else:
-        data["hidden"] = len(deck.pools[at])
-    if deck.away(at) or deck.groups.count(pool) > 1:
+        data["hidden"] = len(cards)
+    if deck.away(pool) or [group for group, _ in deck.groups()].count(pool) > 1:
         data["pool"] = order.index(pool)
     return data
 
@@ -140,29 +140,36 @@ def read_deck(words: list[str], data: Reader, key: str, source: int, seats: int)
     deck = Deck(source)
     groups = data.tables(key)
     numbered = [reader.integer("pool", 0, MOST) for reader in groups if "pool" in reader.data]
-    deck.next_id = max(numbered, default=-1) + 1  # pools without a number come after those that have one
+    unnumbered = max(numbered, default=-1) + 1  # pools without a number come after those that have one
     for reader in groups:
         reader.only(_GROUP_KEYS)
-        pool = reader.integer("pool", 0, MOST) if "pool" in reader.data else NOBODY
-        if "cards" in reader.data or pool not in deck.ids:
-            _read_pool(words, deck, reader, pool, seats)
-        count = reader.integer("count", 0, MOST) if pool != NOBODY else len(deck.pools[-1])
-        if count:
-            deck.groups.insert(0, pool if pool != NOBODY else deck.ids[-1])
-            deck.counts.insert(0, count)
-    for at in range(len(deck.ids)):
-        if deck.away(at) < 0:
-            raise data.bad(key, "groups with no more cards than their pool")
+        if "pool" in reader.data:
+            _read_numbered_group(words, deck, reader, seats)
+        else:
+            lot = _read_pool(words, deck, reader, unnumbered, seats)
+            deck.put_group_at_bottom(unnumbered, len(lot))
+            unnumbered += 1
+    if any(deck.away(pool) < 0 for pool in deck.pool_ids()):
+        raise data.bad(key, "groups with no more cards than their pool")
     return deck
 
 
-def _read_pool(words: list[str], deck: Deck, reader: Reader, pool: int, seats: int) -> None:
+def _read_numbered_group(words: list[str], deck: Deck, reader: Reader, seats: int) -> None:
+    """A group of a pool that has cards elsewhere; the pool itself is written once."""
+    pool = reader.integer("pool", 0, MOST)
+    if "cards" in reader.data or pool not in deck.pool_ids():
+        _read_pool(words, deck, reader, pool, seats)
+    count = reader.integer("count", 0, MOST)
+    if count:
+        deck.put_group_at_bottom(pool, count)
+
+
+def _read_pool(words: list[str], deck: Deck, reader: Reader, pool: int, seats: int) -> list[int]:
     lot = read_list(words, reader, "cards", "the name of a card")
-    if not lot or pool in deck.ids:
+    if not lot or pool in deck.pool_ids():
         raise reader.bad("cards", "at least one card, written once per pool")
-    deck.new_pool(lot, read_knowers(reader.text("known", ""), reader, "known", seats))
-    if pool != NOBODY:
-        deck.ids[-1] = pool
+    deck.add_pool(pool, lot, read_knowers(reader.text("known", ""), reader, "known", seats))
+    return lot
 
 
 def fill_deck(words: list[str], groups: list[Plain], unseen: list[int], source: int, dealer: Dealer) -> list[Plain]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from gnomon.kernel.dealer import Dealer, Seeded
+from gnomon.kernel.offers import Offers
 from gnomon.kernel.state import RANDOM, State
 
 
@@ -15,13 +16,15 @@ def play_out(state: State, dealer: Dealer, players: list[int], own: list[Seeded]
     dealer's chance or another seat's.
     """
     decisions: i64 = 0
+    out = Offers()
     while not state.is_over():
         if decisions == most:
             return -1
         seat = state.chooser()
         if players[seat] == RANDOM:  # what State.choose would do, without the call
-            codes = state.options()
-            state.apply(codes[own[seat].below(len(codes))], dealer)
+            out.clear()
+            state.gather(out)
+            state.apply(out.codes[own[seat].below(out.count)], dealer)
         else:
             state.apply(state.choose(players[seat], own[seat]), dealer)
         decisions += 1

@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from gnomon.kernel.dealer import Dealer, Seeded
+from gnomon.kernel.offers import Offers
 
 EVERYONE: Final = 255
 RANDOM: Final = 0  # the player every game has
@@ -21,11 +22,6 @@ def pack(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> int:
     return int(kind | (a << 8) | (b << 20) | (c << 32) | (d << 44))
 
 
-def offer(out: list[int], kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-    """Add one legal action."""
-    out.append(kind | (a << 8) | (b << 20) | (c << 32) | (d << 44))
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """Plain data of one match. `journal` is a flat list of events, or None while nobody is listening."""
@@ -36,8 +32,14 @@ class State(ABC):
         self.reveals: i64 = 0  # how often something hidden was revealed: undo stops there
 
     @abstractmethod
+    def gather(self, out: Offers) -> None:
+        """Offer all legal actions of the seat that must choose; there is one until the match is over."""
+
     def options(self) -> list[int]:
-        """All legal actions of the seat that must choose; never empty before the match is over."""
+        """All legal actions, as a list."""
+        out = Offers()
+        self.gather(out)
+        return out.listed()
 
     @abstractmethod
     def apply(self, code: i64, dealer: Dealer) -> None:
@@ -45,7 +47,7 @@ class State(ABC):
 
     @abstractmethod
     def copy(self) -> State:
-        """A copy that shares nothing mutable."""
+        """A copy that no change to the original reaches, and the reverse."""
 
     def choose(self, player: i64, dealer: Seeded) -> int:
         """The choice of one of the game's players (`Game.players`), from what the seat may know, with its own chance.
@@ -61,7 +63,7 @@ class State(ABC):
     def is_over(self) -> bool: ...
 
     @abstractmethod
-    def chooser(self) -> int:
+    def chooser(self) -> i64:
         """The seat that must choose now."""
 
     def emit(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, audience: i64 = EVERYONE) -> None:

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.frames import Frame
 from gnomon.kernel.notation import Pattern
+from gnomon.kernel.offers import Offers
 from gnomon.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -40,7 +41,7 @@ class Step(Generic[S, F]):
         number: int,
         word: str,
         rule: str,
-        asks: Callable[[S, F, list[int]], None] | None = None,
+        asks: Callable[[S, F, Offers], None] | None = None,
         takes: Callable[[S, F, i64, Dealer], None] | None = None,
         runs: Callable[[S, F, Dealer], None] | None = None,
     ) -> None:
@@ -66,7 +67,7 @@ class Steps(Generic[S, F]):
             row.check()
         self.words: list[str] = [row.word for row in rows]
         self.rules: list[str] = [row.rule for row in rows]
-        self.asks: list[Callable[[S, F, list[int]], None] | None] = [row.asks for row in rows]
+        self.asks: list[Callable[[S, F, Offers], None] | None] = [row.asks for row in rows]
         self.takes: list[Callable[[S, F, i64, Dealer], None] | None] = [row.takes for row in rows]
         self.runs: list[Callable[[S, F, Dealer], None] | None] = [row.runs for row in rows]
 

@@ -6,7 +6,6 @@ sentence that says what was promised and what was found.
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -179,16 +178,18 @@ def check_copies(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> No
     """A copy equals the original field by field, and playing on it does not affect the original."""
     for match, _, picker in samples(game, setup, seats, seeds):
         state = match.state
-        before = dump(copy.deepcopy(state))
+        before = dump(state)
         other = match.copy()
         wrong = difference(before, dump(other.state))
         demand(not wrong, "a copy has every field of the original", wrong)
         demand(other.digest() == match.digest(), "a copy has the digest of the original")
         demand(str(other.record) == str(match.record), "a copy has the record of the original")
-        record = str(match.record)
+        third, record = other.copy(), str(match.record)
         play_on(other, picker, 25)
         wrong = difference(before, dump(state))
         demand(not wrong, "playing on a copy does not change the original", wrong)
+        wrong = difference(before, dump(third.state))
+        demand(not wrong, "playing on does not change a copy made before", wrong)
         demand(str(match.record) == record, "playing on a copy does not change the record")
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from gnomon.kernel.deck import Deck
+from gnomon.kernel.ints import ints
+
+INTS = type(ints([]))  # what `Ints` is in this build
 LEAVES = (int, float, str, bool, bytes, type(None))
 
 
@@ -21,11 +25,20 @@ def dump(thing: Any) -> Any:
     """An object with everything in it, as data that compares by value."""
     if isinstance(thing, LEAVES):
         return thing
-    if isinstance(thing, list | tuple):
+    if isinstance(thing, Deck):
+        return dump_deck(thing)
+    if isinstance(thing, (list, tuple, INTS)):
         return [dump(item) for item in thing]
     if isinstance(thing, dict):
         return {key: dump(value) for key, value in thing.items()}
     return {name: dump(getattr(thing, name)) for name in names_of(thing)}
+
+
+def dump_deck(deck: Deck) -> dict[str, Any]:
+    """What a deck consists of, without its pile, which copies share."""
+    pools = [[pool, deck.pool_cards(pool), deck.knowers(pool)] for pool in deck.pool_ids()]
+    groups = [list(group) for group in deck.groups()]
+    return {"source": int(deck.source), "groups": groups, "pools": pools, "next_pool": deck.next_pool()}
 
 
 def difference(first: Any, second: Any, path: str = "state") -> str:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.casting_shadows.combat import COVERS, attack
+from gnomon.games.casting_shadows.combat import attack, in_range
 from gnomon.games.casting_shadows.effects import (
     ability_options,
     conversion_options,
     convert,
+    offer_amounts,
     pay_for_conversion,
     use_ability,
 )
-from gnomon.games.casting_shadows.pay import can_pay, cost_of, pack_cost, purse, push_payment
+from gnomon.games.casting_shadows.pay import can_pay, cost_of, purse, push_payment
 from gnomon.games.casting_shadows.state import (
     CARD,
     CAST_MARK,
@@ -83,16 +84,18 @@ from gnomon.games.casting_shadows.tables import (
     FREE_REROLL,
     FREE_TRAVEL,
     NONE,
+    NOTHING,
     RESOURCE,
     STUDY,
 )
 from gnomon.games.casting_shadows.turn import can_transform, gain, roll_die, start_phase_three, transform_early
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.state import offer
+from gnomon.kernel.ints import Ints, added, listed, replaced, without
+from gnomon.kernel.offers import Offers, offer
 
 
-def turn_options(state: State, frame: Frame, out: list[int]) -> None:
+def turn_options(state: State, frame: Frame, out: Offers) -> None:
     """Travel, Cast, Collect, Refresh, Reroll, Protect; free: Resource cards, the Ability; and the end (2.5, 2.6)."""
     number = frame.seat
     seat = state.seats[number]
@@ -136,11 +139,11 @@ def spend_point(state: State, seat: Seat, effect: i64, mark: i64) -> None:
         seat.points -= 1
 
 
-def has_rolled(pool: list[int]) -> bool:
+def has_rolled(pool: Ints) -> bool:
     return any(pool[piece] > 0 for piece in range(ROLLED, PIECES))
 
 
-def free_options(state: State, number: i64, out: list[int]) -> None:
+def free_options(state: State, number: i64, out: Offers) -> None:
     """Actions that cost no action point (2.6)."""
     seat = state.seats[number]
     kind = state.tables.kind
@@ -154,7 +157,7 @@ def free_options(state: State, number: i64, out: list[int]) -> None:
         offer(out, TRANSFORM_NOW)
 
 
-def is_repeated(book: list[int], at: i64) -> bool:
+def is_repeated(book: Ints, at: i64) -> bool:
     """Whether the same card in the same state comes earlier in the book: equal cards are offered once."""
     for before in range(at):
         if book[before] == book[at]:
@@ -165,7 +168,7 @@ def is_repeated(book: list[int], at: i64) -> bool:
 # Cast (3.2)
 
 
-def cast_options(state: State, number: i64, have: list[int], out: list[int]) -> None:
+def cast_options(state: State, number: i64, have: Ints, out: Offers) -> None:
     """Every Spell card not yet cast this turn, with every amount and target (3.3)."""
     tables = state.tables
     book = state.seats[number].book
@@ -181,26 +184,31 @@ def cast_options(state: State, number: i64, have: list[int], out: list[int]) -> 
             conversion_options(state, card, have, out)
 
 
-def attack_options(state: State, number: i64, card: i64, most: i64, out: list[int]) -> None:
-    """An enemy in range, or a tile in range with an enemy on it (with `empty_tiles`, any tile) (7.1, 7.2, 7.7)."""
-    covers = COVERS[state.tables.reach[card]]
-    distance = state.board.distance[state.seats[number].tile]
+def attack_options(state: State, number: i64, card: i64, most: i64, out: Offers) -> None:
+    """An enemy in range, or a tile in range with an enemy on it (7.1, 7.2, 7.7)."""
     at_enemy = state.tables.target[card] == ENEMY
-    tiles: list[int] = []
+    if not at_enemy and state.readings & EMPTY_TILES:
+        any_tile_options(state, number, card, most, out)
+        return
+    reach = state.tables.reach[card]
+    here = state.seats[number].tile
+    offered: i64 = 0  # tiles, as bits
     for other in range(len(state.seats)):
         enemy = state.seats[other]
-        if other == number or enemy.hp == 0 or not covers >> distance[enemy.tile] & 1:
+        if other == number or enemy.hp == 0 or not in_range(state, reach, here, enemy.tile):
             continue
         if at_enemy:
-            for amount in range(1, most + 1):
-                offer(out, CAST_AT, card, amount, enemy.character)
-        elif enemy.tile not in tiles:
-            tiles.append(int(enemy.tile))
-    if not at_enemy and state.readings & EMPTY_TILES:
-        tiles = [tile for tile in state.board.tiles if covers >> distance[tile] & 1]
-    for tile in tiles:
-        for amount in range(1, most + 1):
-            offer(out, CAST_ON, card, amount, tile)
+            offer_amounts(out, CAST_AT, card, most, enemy.character)
+        elif not offered >> enemy.tile & 1:
+            offered |= bit(enemy.tile)
+            offer_amounts(out, CAST_ON, card, most, enemy.tile)
+
+
+def any_tile_options(state: State, number: i64, card: i64, most: i64, out: Offers) -> None:
+    """With `empty_tiles`, every tile in range (7.7)."""
+    for tile in state.board.tiles:
+        if in_range(state, state.tables.reach[card], state.seats[number].tile, tile):
+            offer_amounts(out, CAST_ON, card, most, tile)
 
 
 def cast(state: State, number: i64, code: i64) -> None:
@@ -229,7 +237,7 @@ def mark_cast(seat: Seat, card: i64) -> None:
     """Each Spell card once a turn; two copies are two cards (3.3)."""
     for at in range(len(seat.book)):
         if seat.book[at] & CARD == card and not seat.book[at] & CAST_MARK:
-            seat.book[at] |= CAST_MARK
+            seat.book = replaced(seat.book, at, seat.book[at] | CAST_MARK)
             return
 
 
@@ -268,7 +276,7 @@ def enemies_on(state: State, number: i64, tile: i64) -> i64:
 # Collect (3.8 to 3.10)
 
 
-def collect_options(state: State, seat: Seat, have: list[int], out: list[int]) -> None:
+def collect_options(state: State, seat: Seat, have: Ints, out: Offers) -> None:
     """The card beside the tile, or the top Counterspell in the Desert, if the player can pay for it and keep it."""
     tables = state.tables
     if seat.tile == tables.desert:
@@ -307,7 +315,7 @@ def collect(state: State, number: i64, code: i64) -> None:
         frame.card = code >> 8 & 4095
         cost = tables.collect[frame.card]
     state.frames.append(frame)
-    push_payment(state, number, pack_cost(cost))
+    push_payment(state, number, cost)
     if frame.card != NONE and tables.collect_spell[frame.card] > 0:
         push_giving_up(state, number, SPEND_SPELL, tables.collect_spell[frame.card])
     elif len(seat.book) >= tables.book_size:
@@ -332,8 +340,8 @@ def may_go(state: State, frame: Frame) -> list[int]:
     for entry in state.seats[frame.seat].book:
         card = entry & CARD
         fits = tables.level[card] == frame.amount if frame.step == SPEND_SPELL else tables.kind[card] != COUNTERSPELL
-        if fits and card not in able:
-            able.append(card)
+        if fits and int(card) not in able:
+            able.append(int(card))
     return able
 
 
@@ -344,17 +352,17 @@ def give_up(state: State, number: i64, card: i64) -> None:
     for at in range(len(seat.book)):
         if seat.book[at] & CARD == card and (chosen == NONE or seat.book[at] & CAST_MARK):
             chosen = at
-    del seat.book[chosen]
-    state.discard.append(int(card))
+    seat.book = without(seat.book, chosen)
+    state.discard = added(state.discard, card)
     state.emit(DISCARDED, seat.character, card)
 
 
-def spend_spell_options(state: State, frame: Frame, out: list[int]) -> None:
+def spend_spell_options(state: State, frame: Frame, out: Offers) -> None:
     for card in may_go(state, frame):
         offer(out, SPEND, card)
 
 
-def make_room_options(state: State, frame: Frame, out: list[int]) -> None:
+def make_room_options(state: State, frame: Frame, out: Offers) -> None:
     for card in may_go(state, frame):
         offer(out, DISCARD, card)
 
@@ -372,7 +380,7 @@ def collect_now(state: State, frame: Frame, dealer: Dealer) -> None:
     if frame.card == NONE:
         draw_counterspell(state, number, dealer)
         return
-    seat.book.append(int(frame.card) | FACE_UP)
+    seat.book = added(seat.book, frame.card | FACE_UP)
     state.emit(COLLECTED, seat.character, frame.card)
     deal_beside(state, seat.tile, dealer)
     if state.tables.level[frame.card] > 0 and has_companion(state, seat, STUDY):
@@ -386,23 +394,23 @@ def draw_counterspell(state: State, number: i64, dealer: Dealer) -> None:
     seat = state.seats[number]
     known = state.counterspells.top_known() | bit(number)
     card = state.counterspells.draw(dealer, bit(number))
-    seat.book.append(card | int(known << KNOWN_SHIFT))
+    seat.book = added(seat.book, card | known << KNOWN_SHIFT)
     state.reveals += 1
     state.emit(DREW, seat.character, card, 0, 0, known)
 
 
 def deal_beside(state: State, tile: i64, dealer: Dealer) -> None:
     """Deal the next Main card beside a tile; the discard pile is shuffled to refill an empty deck (3.9, 3.11)."""
-    if state.main.is_empty() and state.discard:
+    if state.main.is_empty() and len(state.discard) > 0:
         state.emit(SHUFFLED, len(state.discard))
-        state.main.put_on_top(state.discard, 0)
-        state.discard = []
+        state.main.put_on_top(listed(state.discard), 0)
+        state.discard = NOTHING
     if state.main.is_empty():
-        state.beside[tile] = NONE
+        state.beside = replaced(state.beside, tile, NONE)
         return
     card = state.main.draw(dealer)
     state.reveals += 1
-    state.beside[tile] = card
+    state.beside = replaced(state.beside, tile, card)
     state.emit(DEALT, tile, card)
 
 
@@ -421,7 +429,7 @@ def refresh(state: State, number: i64, dealer: Dealer) -> None:
 
 def replace(state: State, seat: Seat, dealer: Dealer) -> None:
     card = state.beside[seat.tile]
-    state.discard.append(card)
+    state.discard = added(state.discard, card)
     state.emit(REFRESHED, seat.character, seat.tile, card)
     deal_beside(state, seat.tile, dealer)
 
@@ -436,7 +444,7 @@ def peek(state: State, number: i64, dealer: Dealer) -> None:
     state.frames.append(Frame(KEEP, number))
 
 
-def keep_options(state: State, frame: Frame, out: list[int]) -> None:
+def keep_options(state: State, frame: Frame, out: Offers) -> None:
     """Which of the two stays beside the tile."""
     old = state.beside[state.seats[frame.seat].tile]
     new = state.main.top_cards()[0]
@@ -453,7 +461,7 @@ def keep(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
         replace(state, seat, dealer)
         return
     card = state.main.draw(dealer)
-    state.discard.append(card)
+    state.discard = added(state.discard, card)
     state.reveals += 1
     state.emit(DISCARDED, seat.character, card)
 
@@ -461,7 +469,7 @@ def keep(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 # Reroll (3.4, 3.5)
 
 
-def reroll_options(state: State, frame: Frame, out: list[int]) -> None:
+def reroll_options(state: State, frame: Frame, out: Offers) -> None:
     """Pick one more die for the reroll, or roll the dice picked so far (3.5)."""
     pool = state.seats[frame.seat].pool
     for piece in range(ROLLED, PIECES):
@@ -513,13 +521,14 @@ def roll_again(state: State, frame: Frame, dealer: Dealer) -> None:
     """Roll the picked dice again (3.4)."""
     state.frames.pop()
     seat = state.seats[frame.seat]
-    counts = [int(picked(frame, piece)) for piece in range(ROLLED, PIECES)]
-    state.emit(REROLLED_DICE, seat.character, sum(counts))
-    for at in range(len(counts)):
-        seat.pool[ROLLED + at] -= counts[at]
-    for at in range(len(counts)):
-        for _ in range(counts[at]):
-            roll_die(state, seat, at // 3, dealer)
+    dice: i64 = 0
+    for piece in range(ROLLED, PIECES):
+        seat.pool[piece] -= picked(frame, piece)
+        dice += picked(frame, piece)
+    state.emit(REROLLED_DICE, seat.character, dice)
+    for piece in range(ROLLED, PIECES):
+        for _ in range(picked(frame, piece)):
+            roll_die(state, seat, (piece - ROLLED) // 3, dealer)
 
 
 # The menu of the turn
@@ -570,8 +579,8 @@ def use(state: State, seat: Seat, card: i64) -> None:
     """A Resource card gives its tokens and goes to the discard pile (4.9)."""
     for at in range(len(seat.book)):
         if seat.book[at] & CARD == card:
-            del seat.book[at]
+            seat.book = without(seat.book, at)
             break
-    state.discard.append(int(card))
+    state.discard = added(state.discard, card)
     state.emit(USED, seat.character, card)
     gain(state, seat, state.tables.gives[card])

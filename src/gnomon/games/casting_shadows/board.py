@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from gnomon.kernel.errors import BadText
+from gnomon.kernel.ints import Ints, ints
 from gnomon.kernel.toml import Reader, read
 
 NEIGHBOURS: Final[list[tuple[int, int]]] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]  # clockwise from north
-FAR: Final = 99  # the distance to a tile that is not on the map
+FAR: Final = 60  # the distance to a tile that is not on the map; no range covers it
 
 Place = tuple[str, int, int]
 
@@ -20,9 +23,13 @@ class Board:
         self.tiles: list[int] = []
         self.q: list[int] = []
         self.r: list[int] = []
-        self.adjacent: list[list[int]] = []
-        self.distance: list[list[int]] = []
+        self.adjacent: list[Ints] = []
+        self.distances: Ints = ints([])  # from every tile to every tile, row by row
         self.beside: list[int] = []  # tiles with a Main card beside them
+
+    def distance(self, here: i64, there: i64) -> i64:
+        """How many steps apart two tiles are (1.6)."""
+        return self.distances[here * len(self.adjacent) + there]
 
 
 class Layout:
@@ -48,13 +55,13 @@ def build(places: list[tuple[int, int, int]], tile_count: int) -> Board:
     board = Board()
     board.q = [0] * tile_count
     board.r = [0] * tile_count
-    board.adjacent = [[] for _ in range(tile_count)]
+    board.adjacent = [ints([])] * tile_count
     at = {(q, r): tile for tile, q, r in places}
     for tile, q, r in places:
         board.tiles.append(tile)
         board.q[tile], board.r[tile] = q, r
-        board.adjacent[tile] = [at[q + dq, r + dr] for dq, dr in NEIGHBOURS if (q + dq, r + dr) in at]
-    board.distance = [steps_from(board, tile) for tile in range(tile_count)]
+        board.adjacent[tile] = ints([at[q + dq, r + dr] for dq, dr in NEIGHBOURS if (q + dq, r + dr) in at])
+    board.distances = ints([steps for tile in range(tile_count) for steps in steps_from(board, tile)])
     return board
 
 
@@ -68,7 +75,7 @@ def steps_from(board: Board, start: int) -> list[int]:
         for tile in board.adjacent[here]:
             if steps[tile] == FAR:
                 steps[tile] = steps[here] + 1
-                edge.append(tile)
+                edge.append(int(tile))
     return steps
 
 

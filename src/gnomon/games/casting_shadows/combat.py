@@ -19,6 +19,7 @@ from gnomon.games.casting_shadows.state import (
     State,
     after,
     has_companion,
+    is_first_copy,
 )
 from gnomon.games.casting_shadows.steps import (
     AIMED,
@@ -65,11 +66,13 @@ from gnomon.games.casting_shadows.tables import (
 from gnomon.games.casting_shadows.wounds import eliminate_fallen, freeze, stun, wound
 from gnomon.kernel.bits import bit, count_bits
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.state import EVERYONE, offer
+from gnomon.kernel.ints import ints, listed, without
+from gnomon.kernel.offers import Offers, offer
+from gnomon.kernel.state import EVERYONE
 
 # Which distances each of the five ranges covers, as bits: 0, 0-1, 1, 0-2, 1-2 (7.4); then "anywhere", for damage
 # that strikes back at any distance.
-COVERS: Final[list[int]] = [0b001, 0b011, 0b010, 0b111, 0b110, -1, -1]
+COVERS: Final = ints([0b001, 0b011, 0b010, 0b111, 0b110, -1, -1])
 ANYWHERE: Final = 5
 REPORTED: Final = 6  # an attack the player reports: a bot that runs from it is out of range (15.27)
 # Where the reduction came from, as shown in the log.
@@ -80,7 +83,7 @@ BY_TILE: Final = 2
 
 def in_range(state: State, reach: i64, here: i64, there: i64) -> bool:
     """Whether a tile lies within a range (7.4)."""
-    return COVERS[reach] >> state.board.distance[here][there] & 1 == 1
+    return COVERS[reach] >> state.board.distance(here, there) & 1 == 1
 
 
 def attack(state: State, frame: Frame, targets: i64, damage: i64) -> None:
@@ -103,11 +106,12 @@ def attack(state: State, frame: Frame, targets: i64, damage: i64) -> None:
 
 def ask_answers(state: State, frame: Frame, dealer: Dealer) -> None:
     """In turn order, every affected seat that holds any Counterspell is asked (9.3, 9.5)."""
-    for number in after(state, state.active):
+    for places in range(1, len(state.order) + 1):
+        number = after(state, state.active, places)
         if frame.waiting >> number & 1:
             frame.waiting &= ~bit(number)
             seat = state.seats[number]
-            if seat.unseen and answer_for_bot(state, frame, number, dealer):
+            if len(seat.unseen) > 0 and answer_for_bot(state, frame, number, dealer):
                 return
             if holds_counterspell(state, seat):
                 frame.seat = number
@@ -146,14 +150,16 @@ def answer_for_bot(state: State, frame: Frame, number: i64, dealer: Dealer) -> b
 
 def name_card(state: State, seat: Seat, dealer: Dealer) -> int:
     """Reveal the oldest card, one of those left in its pool; everyone sees it go under the deck (15.20)."""
-    card = state.counterspells.reveal(seat.unseen.pop(0), dealer)
+    card = state.counterspells.reveal(seat.unseen[0], dealer)
+    seat.unseen = without(seat.unseen, 0)
     state.counterspells.put_at_bottom([card], EVERYONE)
     return card
 
 
 def name_any_card(state: State, seat: Seat, dealer: Dealer) -> int:
     """With the real box, the player draws from the same deck without telling us, so any card may turn up (15.27)."""
-    pool, cards = seat.unseen.pop(0), state.tables.counterspells
+    pool, cards = seat.unseen[0], state.tables.counterspells
+    seat.unseen = without(seat.unseen, 0)
     card = cards[dealer.deal(COUNTERSPELLS, cards, 0, len(cards))]
     state.counterspells.put_unseen_at_bottom(pool)
     return card
@@ -184,11 +190,11 @@ def ways_out(state: State, frame: Frame, number: i64) -> list[int]:
     ways: list[int] = []
     for tile in state.board.adjacent[here]:
         if frame.tile != NONE or frame.reach == REPORTED or not in_range(state, frame.reach, attacker, tile):
-            ways.append(tile)
-    return ways if ways or not state.readings & RUN_ANYWAY else state.board.adjacent[here]
+            ways.append(int(tile))
+    return ways if ways or not state.readings & RUN_ANYWAY else listed(state.board.adjacent[here])
 
 
-def flee_options(state: State, frame: Frame, out: list[int]) -> None:
+def flee_options(state: State, frame: Frame, out: Offers) -> None:
     for tile in ways_out(state, frame, frame.source):
         offer(out, FLEE_TO, tile)
     if frame.reach == REPORTED and frame.tile == NONE and frame.choice == 0:
@@ -235,16 +241,14 @@ def holds_counterspell(state: State, seat: Seat) -> bool:
     return any(kind[entry & CARD] == COUNTERSPELL for entry in seat.book)
 
 
-def answer_options(state: State, frame: Frame, out: list[int]) -> None:
+def answer_options(state: State, frame: Frame, out: Offers) -> None:
     """One Counterspell that fits, or pass (9.1, 9.2)."""
     tables = state.tables
     seat = state.seats[frame.seat]
-    seen: list[int] = []
-    for entry in seat.book:
-        card = entry & CARD
-        if tables.kind[card] != COUNTERSPELL or card in seen:
+    for at in range(len(seat.book)):
+        card = seat.book[at] & CARD
+        if tables.kind[card] != COUNTERSPELL or not is_first_copy(seat.book, at):
             continue
-        seen.append(card)
         if tables.operation[card] != RUN:
             offer(out, COUNTER, card)
         elif frame.reach != ANYWHERE:  # Run Away! answers only attacks, not damage that strikes back (9.9)
@@ -272,7 +276,7 @@ def answer(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 def turn_up(state: State, seat: Seat, card: i64) -> None:
     """Reveal a Counterspell and put it under its deck, as everyone sees (9.4)."""
-    del seat.book[find_counterspell(seat, card)]
+    seat.book = without(seat.book, find_counterspell(seat, card))
     state.counterspells.put_at_bottom([int(card)], EVERYONE)
     state.reveals += 1
     state.emit(ANSWERED, seat.character, card)
@@ -398,7 +402,8 @@ def put_status(state: State, frame: Frame) -> None:
 
 def give_back(state: State, frame: Frame, dealer: Dealer) -> None:
     """What strikes back at the attacker, from survivors in turn order, each resolved before the next (7.5, 9.7)."""
-    for number in after(state, state.active):
+    for places in range(1, len(state.order) + 1):
+        number = after(state, state.active, places)
         if frame.waiting >> number & 1:
             frame.waiting &= ~bit(number)
             if state.seats[number].hp > 0 and answer_comes_back(state, frame, number):
@@ -438,7 +443,7 @@ def push_return(state: State, number: i64, source: i64, damage: i64) -> None:
     attack(state, back, bit(source), damage)
 
 
-def remove_options(state: State, frame: Frame, out: list[int]) -> None:
+def remove_options(state: State, frame: Frame, out: Offers) -> None:
     """The seat that Stunned the victim may remove one die or token from the victim's pool (11.5)."""
     pool = state.seats[frame.source].pool
     for piece in range(len(pool)):

@@ -23,7 +23,9 @@ from gnomon.games.casting_shadows.tables import (
     TARGET_WORDS,
     TILE_WORDS,
     Tables,
+    pack_cost,
 )
+from gnomon.kernel.ints import added, ints
 
 # What a collection cost may name besides resources; the index is the level.
 SPELL_WORDS: Final[list[str]] = ["none", "level 1 spell", "level 2 spell"]
@@ -87,15 +89,15 @@ def _add_card(tables: Tables, slug: str, values: Values) -> None:
     collect: list[str] = values.get("collect", [])
     tables.card_slugs.append(slug)
     tables.card_titles.append(values["title"])
-    tables.kind.append(KIND_WORDS.index(kind))
-    tables.level.append(values.get("level", 0))
-    tables.copies.append(values["copies"])
-    tables.collect.append(counts(collect))
-    tables.collect_spell.append(_spell_level(collect))
+    tables.kind = added(tables.kind, KIND_WORDS.index(kind))
+    tables.level = added(tables.level, values.get("level", 0))
+    tables.copies = added(tables.copies, values["copies"])
+    tables.collect = added(tables.collect, pack_cost(counts(collect)))
+    tables.collect_spell = added(tables.collect_spell, _spell_level(collect))
     _add_attack(tables, values)
     _add_operation(tables, kind, values.get("do", {}))
     if kind == "resource":
-        tables.gives[card] = counts(values["gives"])
+        tables.gives[card] = ints(counts(values["gives"]))
     deck = tables.companions
     if kind in MAIN_KINDS:
         deck = tables.main
@@ -107,12 +109,12 @@ def _add_card(tables: Tables, slug: str, values: Values) -> None:
 def _add_attack(tables: Tables, values: Values) -> None:
     """The casting columns; zeros for a card that is not an attack. Conversions have their own columns below."""
     cast: Values | None = values.get("cast")
-    tables.spend.append(NONE if cast is None else COST_WORDS.index(cast["spend"]))
-    tables.up_to.append(0 if cast is None else cast["up_to"])
-    tables.damage.append([0, *values.get("damage", [])])
-    tables.target.append(TARGET_WORDS.index(values.get("target", "enemy")))
-    tables.reach.append(RANGE_WORDS.index(values.get("range", "current")))
-    tables.status.append(STATUS_WORDS.index(values.get("status", "none")))
+    tables.spend = added(tables.spend, NONE if cast is None else COST_WORDS.index(cast["spend"]))
+    tables.up_to = added(tables.up_to, 0 if cast is None else cast["up_to"])
+    tables.damage.append(ints([0, *values.get("damage", [])]))
+    tables.target = added(tables.target, TARGET_WORDS.index(values.get("target", "enemy")))
+    tables.reach = added(tables.reach, RANGE_WORDS.index(values.get("range", "current")))
+    tables.status = added(tables.status, STATUS_WORDS.index(values.get("status", "none")))
 
 
 def _add_operation(tables: Tables, kind: str, do: Values) -> None:
@@ -125,11 +127,11 @@ def _add_operation(tables: Tables, kind: str, do: Values) -> None:
     elif kind == "companion":
         operation = COMPANION_WORDS.index(do["op"])
     what: str | None = do.get("into", do.get("of"))
-    tables.operation.append(operation)
-    tables.amount.append(do.get("amount", 0))
-    tables.what.append(NONE if what is None else FACE_WORDS.index(what))
-    tables.colour.append(COLOUR_WORDS.index(do["colour"]) if "colour" in do else NONE)
-    tables.gives.append(counts(do.get("gives", [])))
+    tables.operation = added(tables.operation, operation)
+    tables.amount = added(tables.amount, do.get("amount", 0))
+    tables.what = added(tables.what, NONE if what is None else FACE_WORDS.index(what))
+    tables.colour = added(tables.colour, COLOUR_WORDS.index(do["colour"]) if "colour" in do else NONE)
+    tables.gives.append(ints(counts(do.get("gives", []))))
 
 
 def _set_conversion_spend(tables: Tables, do: Values) -> None:
@@ -146,11 +148,11 @@ def _add_tile(tables: Tables, slug: str, values: Values) -> None:
     do: Values = values["do"]
     tables.tile_slugs.append(slug)
     tables.tile_titles.append(values["title"])
-    tables.tile_effect.append(TILE_WORDS.index(do["op"]))
-    tables.tile_amount.append(do.get("amount", 0))
-    tables.tile_every.append(do.get("every", 1))
-    tables.tile_gives.append(counts(do.get("gives", [])))
-    tables.tile_card.append(1 if values["card"] else 0)
+    tables.tile_effect = added(tables.tile_effect, TILE_WORDS.index(do["op"]))
+    tables.tile_amount = added(tables.tile_amount, do.get("amount", 0))
+    tables.tile_every = added(tables.tile_every, do.get("every", 1))
+    tables.tile_gives.append(ints(counts(do.get("gives", []))))
+    tables.tile_card = added(tables.tile_card, 1 if values["card"] else 0)
     if slug == "ancient-rune":
         tables.rune = tile
     elif slug == "dusty-desert":
@@ -166,16 +168,16 @@ def _add_character(tables: Tables, slug: str, values: Values) -> None:
     tables.character_slugs.append(slug)
     tables.character_titles.append(values["title"])
     tables.shadow_titles.append(values["shadow_title"])
-    tables.home.append(tables.tile_slugs.index(values["home"]))
-    tables.ability.append(ABILITY_WORDS.index(ability["op"]))
-    tables.ability_amount.append(ability["amount"])
-    tables.ability_reach.append(ability.get("reach", 0))
-    tables.ability_steps.append(ability.get("steps", 0))
+    tables.home = added(tables.home, tables.tile_slugs.index(values["home"]))
+    tables.ability = added(tables.ability, ABILITY_WORDS.index(ability["op"]))
+    tables.ability_amount = added(tables.ability_amount, ability["amount"])
+    tables.ability_reach = added(tables.ability_reach, ability.get("reach", 0))
+    tables.ability_steps = added(tables.ability_steps, ability.get("steps", 0))
 
 
 def _add_die(tables: Tables, values: Values) -> None:
     tables.faces.append([FACE_WORDS.index(face) for face in values["faces"]])
-    tables.dice.append(values["count"])
+    tables.dice = added(tables.dice, values["count"])
 
 
 def _set_board(tables: Tables, values: Values) -> None:
@@ -185,4 +187,4 @@ def _set_board(tables: Tables, values: Values) -> None:
     tables.points = values["action_points"]
     tables.book_size = values["book"]
     tables.portal_size = values["portal"]
-    tables.counter_cost = counts(values["counterspell_cost"])
+    tables.counter_cost = pack_cost(counts(values["counterspell_cost"]))

@@ -55,42 +55,45 @@ from gnomon.games.casting_shadows.tables import (
 from gnomon.games.casting_shadows.wounds import stun
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.state import offer
+from gnomon.kernel.ints import Ints, ints
+from gnomon.kernel.offers import Offers, offer
 
 # A reach of 0, 1 or 2 as one of the five ranges: 0, 0-1, 0-2.
-RANGE_UP_TO: Final[list[int]] = [0, 1, 3]
+RANGE_UP_TO: Final = ints([0, 1, 3])
 
 
 # Conversions (8)
 
 
-def conversion_options(state: State, card: i64, have: list[int], out: list[int]) -> None:
+def conversion_options(state: State, card: i64, have: Ints, out: Offers) -> None:
     """Every way to cast a Conversion card with what the pool holds; one colour is red or blue (4.10)."""
     tables = state.tables
     operation = tables.operation[card]
     first = 3 * tables.what[card]  # red gems are resource 0, red orbs resource 3
     if operation == CONVERT:
-        offer_into(out, card, min(tables.up_to[card], have[tables.spend[card]]), first)
-        offer_into(out, card, min(tables.up_to[card], have[tables.spend[card]]), first + 1)
+        offer_amounts(out, CAST_INTO, card, min(tables.up_to[card], have[tables.spend[card]]), first)
+        offer_amounts(out, CAST_INTO, card, min(tables.up_to[card], have[tables.spend[card]]), first + 1)
     elif operation == RECOLOUR:
-        offer_into(out, card, have[first + 2] - have[first], first)  # the rest, neither red nor purple, is blue
-        offer_into(out, card, have[first + 2] - have[first + 1], first + 1)
+        # what is neither red nor purple is blue
+        offer_amounts(out, CAST_INTO, card, have[first + 2] - have[first], first)
+        offer_amounts(out, CAST_INTO, card, have[first + 2] - have[first + 1], first + 1)
     elif operation == TRANSMUTE:
         for amount in range(1, min(tables.up_to[card], have[first + 2]) + 1):
             offer(out, CAST, card, amount)
     elif operation == SWAP:
         colour = tables.colour[card]
-        offer_into(out, card, min(tables.up_to[card], have[colour]), colour + 3)
-        offer_into(out, card, min(tables.up_to[card], have[colour + 3]), colour)
+        offer_amounts(out, CAST_INTO, card, min(tables.up_to[card], have[colour]), colour + 3)
+        offer_amounts(out, CAST_INTO, card, min(tables.up_to[card], have[colour + 3]), colour)
     elif operation == DUPLICATE:
         for resource in range(first, first + 2):
             if have[resource] > 0:
                 offer(out, CAST_ADD, card, resource)
 
 
-def offer_into(out: list[int], card: i64, most: i64, resource: i64) -> None:
+def offer_amounts(out: Offers, kind: i64, card: i64, most: i64, argument: i64) -> None:
+    """Every amount that a card can be cast with."""
     for amount in range(1, most + 1):
-        offer(out, CAST_INTO, card, amount, resource)
+        offer(out, kind, card, amount, argument)
 
 
 def conversion_cost(state: State, frame: Frame) -> i64:
@@ -138,21 +141,21 @@ def convert(state: State, frame: Frame) -> None:
 
 
 def add(state: State, seat: Seat, resource: i64, count: i64) -> None:
-    seat.pool[resource] += int(count)
+    seat.pool[resource] += count
     state.emit(GAINED, seat.character, resource, count)
 
 
 def keep_dice(state: State, seat: Seat, resource: i64, dice: i64) -> None:
     """With `reroll_converted`, this many converted resources are still dice, of the colour they now show (3.5)."""
     if state.readings & REROLL_CONVERTED:
-        seat.pool[resource] -= int(dice)
-        seat.pool[DIE_SHOWING[resource]] += int(dice)
+        seat.pool[resource] -= dice
+        seat.pool[DIE_SHOWING[resource]] += dice
 
 
 # Abilities (13)
 
 
-def ability_options(state: State, number: i64, out: list[int]) -> None:
+def ability_options(state: State, number: i64, out: Offers) -> None:
     """The Shadow Form's Ability, if fully charged (5.7)."""
     seat = state.seats[number]
     ability = state.tables.ability[seat.character]
@@ -174,11 +177,11 @@ def ability_options(state: State, number: i64, out: list[int]) -> None:
 
 def enemies_within(state: State, number: i64, most: i64) -> i64:
     """The standing enemies at most this many tiles away, as bits."""
-    distance = state.board.distance[state.seats[number].tile]
+    here = state.seats[number].tile
     found: i64 = 0
     for other in range(len(state.seats)):
         seat = state.seats[other]
-        if other != number and seat.hp > 0 and distance[seat.tile] <= most:
+        if other != number and seat.hp > 0 and state.board.distance(here, seat.tile) <= most:
             found |= bit(other)
     return found
 
@@ -188,8 +191,8 @@ def tiles_to_devastate(state: State, number: i64, near: i64) -> list[int]:
     if not state.readings & EMPTY_TILES:
         return tiles_of(state, near)
     seat = state.seats[number]
-    distance = state.board.distance[seat.tile]
-    return [tile for tile in state.board.tiles if distance[tile] <= state.tables.ability_reach[seat.character]]
+    most = state.tables.ability_reach[seat.character]
+    return [tile for tile in state.board.tiles if state.board.distance(seat.tile, tile) <= most]
 
 
 def tiles_of(state: State, seats: i64) -> list[int]:
@@ -270,7 +273,7 @@ def stroll_on(state: State, frame: Frame, dealer: Dealer) -> None:
         frame.step = STROLL
 
 
-def stroll_options(state: State, frame: Frame, out: list[int]) -> None:
+def stroll_options(state: State, frame: Frame, out: Offers) -> None:
     for tile in state.board.adjacent[state.seats[frame.seat].tile]:
         offer(out, STROLL_TO, tile)
     offer(out, STAY)

@@ -17,42 +17,55 @@ from gnomon.games.casting_shadows.state import (
     RESOURCE_OF,
     ROLLED,
     Frame,
-    Seat,
     State,
 )
 from gnomon.games.casting_shadows.steps import PAID, PAY, PAY_PIECE, PAY_WITH
-from gnomon.games.casting_shadows.tables import CRYSTALS, FRAGMENTS, GEM_PAIR
-from gnomon.kernel.bits import bit
+from gnomon.games.casting_shadows.tables import (
+    ANY_GEM,
+    ANY_ORB,
+    BLUE_GEM,
+    BLUE_ORB,
+    CRYSTALS,
+    FRAGMENTS,
+    GEM_PAIR,
+    RED_GEM,
+    RED_ORB,
+)
+from gnomon.kernel.bits import bit, is_single, lowest, mask
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.state import offer
+from gnomon.kernel.ints import Ints, filled, ints
+from gnomon.kernel.offers import Offers, offer
+from gnomon.kernel.vectors import vec
 
 # Which pieces can pay each item of a cost; purple pays for red and blue (4.3), grey takes any colour (4.4).
-PAYS: Final[list[list[int]]] = [
-    [0, 8, 2, 14], [1, 11, 2, 14], [0, 8, 1, 11, 2, 14],
-    [3, 9, 5, 15], [4, 12, 5, 15], [3, 9, 4, 12, 5, 15],
-    [6, 10, 13, 16], [7],
+PAYS: Final[list[Ints]] = [
+    ints([0, 8, 2, 14]), ints([1, 11, 2, 14]), ints([0, 8, 1, 11, 2, 14]),
+    ints([3, 9, 5, 15]), ints([4, 12, 5, 15]), ints([3, 9, 4, 12, 5, 15]),
+    ints([6, 10, 13, 16]), ints([7]),
 ]  # fmt: skip
 
 DICE_PAID: Final = 8  # where the counts of paid dice begin, after the counts of resources
 
-PURPLE: Final[list[int]] = [2, 5, 14, 15]
-PURPLE_TOKENS: Final[list[int]] = [2, 5]
+# Sets of pieces, as bits.
+PURPLE: Final = mask([2, 5, 14, 15])
+PURPLE_TOKENS: Final = mask([2, 5])
+DICE: Final = mask(list(range(ROLLED, PIECES)))
 
 # For each piece, the pieces it is always better to spend: of two that pay the same, the token before the die that can
 # still be rerolled, and red or blue before purple (4.5).
-RATHER: Final[list[list[int]]] = [
+RATHER: Final = ints([mask(better) for better in [
     [], [], [0, 1], [], [], [3, 4], [], [],
     [0], [3], [6], [1], [4], [6],
     [0, 1, 2, 8, 11], [3, 4, 5, 9, 12], [6, 10, 13],
-]  # fmt: skip
+]])  # fmt: skip
 # The same if the colour matters, as when gems become orbs of the same colours (8.3).
-RATHER_SAME: Final[list[list[int]]] = [
+RATHER_SAME: Final = ints([mask(better) for better in [
     [], [], [], [], [], [], [], [],
     [0], [3], [6], [1], [4], [6], [2], [5], [6],
-]  # fmt: skip
+]])  # fmt: skip
 
 
-def purse(pool: list[int]) -> list[int]:
+def purse(pool: Ints) -> Ints:
     """How many of each item of a cost, taken alone, a pool could pay: RED_GEM to GEM_PAIR."""
     red = pool[0] + pool[8]
     blue = pool[1] + pool[11]
@@ -61,49 +74,46 @@ def purse(pool: list[int]) -> list[int]:
     blue_orbs = pool[4] + pool[12]
     purple_orbs = pool[5] + pool[15]
     gems = red + blue + purple
-    return [
-        red + purple,
-        blue + purple,
-        gems,
-        red_orbs + purple_orbs,
-        blue_orbs + purple_orbs,
-        red_orbs + blue_orbs + purple_orbs,
-        pool[6] + pool[10] + pool[13] + pool[16],
-        pool[7],
-        pairs(red, blue, purple),
-    ]
-
-
-def pairs(red: i64, blue: i64, purple: i64) -> int:
-    """How many pairs of a red and a blue gem can be paid."""
-    most = min(red, blue) + purple
-    return int(min(most, (red + blue + purple) // 2))
-
-
-def can_pay(cost: list[int], have: list[int]) -> bool:
-    """Whether a purse covers a cost of several items at once."""
-    return (
-        cost[0] <= have[0]
-        and cost[1] <= have[1]
-        and cost[0] + cost[1] + cost[2] <= have[2]
-        and cost[3] <= have[3]
-        and cost[4] <= have[4]
-        and cost[3] + cost[4] + cost[5] <= have[5]
-        and cost[6] <= have[6]
-        and cost[7] <= have[7]
+    return vec[i64](
+        [
+            red + purple,
+            blue + purple,
+            gems,
+            red_orbs + purple_orbs,
+            blue_orbs + purple_orbs,
+            red_orbs + blue_orbs + purple_orbs,
+            pool[6] + pool[10] + pool[13] + pool[16],
+            pool[7],
+            pairs(red, blue, purple),
+        ]
     )
 
 
-def pack_cost(cost: list[int]) -> i64:
-    """Eight counts as one int, four bits each."""
-    packed: i64 = 0
-    for thing in range(8):
-        packed |= cost[thing] << (4 * thing)
-    return packed
+def pairs(red: i64, blue: i64, purple: i64) -> i64:
+    """How many pairs of a red and a blue gem can be paid."""
+    most = min(red, blue) + purple
+    return min(most, (red + blue + purple) // 2)
 
 
-def unpack_cost(packed: i64) -> list[int]:
-    return [int(packed >> (4 * thing) & 15) for thing in range(8)]
+def can_pay(cost: i64, have: Ints) -> bool:
+    """Whether a purse covers a cost of several items at once."""
+    gems = count_of(cost, RED_GEM) + count_of(cost, BLUE_GEM) + count_of(cost, ANY_GEM)
+    orbs = count_of(cost, RED_ORB) + count_of(cost, BLUE_ORB) + count_of(cost, ANY_ORB)
+    return (
+        count_of(cost, RED_GEM) <= have[RED_GEM]
+        and count_of(cost, BLUE_GEM) <= have[BLUE_GEM]
+        and gems <= have[ANY_GEM]
+        and count_of(cost, RED_ORB) <= have[RED_ORB]
+        and count_of(cost, BLUE_ORB) <= have[BLUE_ORB]
+        and orbs <= have[ANY_ORB]
+        and count_of(cost, FRAGMENTS) <= have[FRAGMENTS]
+        and count_of(cost, CRYSTALS) <= have[CRYSTALS]
+    )
+
+
+def count_of(cost: i64, thing: i64) -> i64:
+    """How many of one item a packed cost asks for."""
+    return cost >> (4 * thing) & 15
 
 
 def cost_of(thing: i64, amount: i64) -> i64:
@@ -116,56 +126,72 @@ def cost_of(thing: i64, amount: i64) -> i64:
 def first_thing(cost: i64) -> i64:
     """The item to pay next: the most specific items come first, so that grey never takes what a colour needs."""
     thing: i64 = 0
-    while cost >> (4 * thing) & 15 == 0:
+    while count_of(cost, thing) == 0:
         thing += 1
     return thing
 
 
-def candidates(seat: Seat, cost: i64, exact: bool) -> list[int]:
-    """The pieces the payer can choose from for the next item; only one if there is nothing to choose."""
-    pool = seat.pool
+def candidates(pool: Ints, cost: i64, exact: bool) -> i64:
+    """The pieces the payer can choose from for the next item, as bits; only one if there is nothing to choose."""
     thing = first_thing(cost)
-    able = [piece for piece in PAYS[thing] if pool[piece] > 0 and leaves_enough(pool, cost, thing, piece)]
-    if len(able) == 1:
+    able = able_to_pay(pool, cost, thing)
+    if is_single(able):
         return able
     going = able if exact else before_purple(able)
-    if total(pool, going) <= cost >> (4 * thing) & 15:
-        return going[:1]  # all of these are spent in any case, in any order
-    rather = RATHER_SAME if exact else RATHER
-    return [piece for piece in able if not shares(able, rather[piece])]
+    if total(pool, going) <= count_of(cost, thing):
+        return first_of(thing, going)  # all of these are spent in any case, in any order
+    return better_ones(able, RATHER_SAME if exact else RATHER)
 
 
-def shares(pieces: list[int], others: list[int]) -> bool:
-    for piece in others:
-        if piece in pieces:
-            return True
-    return False
+def able_to_pay(pool: Ints, cost: i64, thing: i64) -> i64:
+    """The pieces that can pay for an item and leave enough for the rest of the cost, as bits."""
+    able: i64 = 0
+    for piece in PAYS[thing]:
+        if pool[piece] > 0 and leaves_enough(pool, cost, thing, piece):
+            able |= bit(piece)
+    return able
 
 
-def before_purple(able: list[int]) -> list[int]:
+def before_purple(able: i64) -> i64:
     """The pieces certain to be spent before purple: all red and blue ones, unless the payer might save a die."""
-    plain = [piece for piece in able if piece not in PURPLE]
-    die = False
-    for piece in plain:
-        die = die or piece >= ROLLED
-    spare = die and shares(able, PURPLE_TOKENS)
-    return able if spare or not plain else plain
+    plain = able & ~PURPLE
+    might_save = plain & DICE != 0 and able & PURPLE_TOKENS != 0
+    return able if might_save or plain == 0 else plain
 
 
-def total(pool: list[int], pieces: list[int]) -> int:
-    count = 0
-    for piece in pieces:
-        count += pool[piece]
+def total(pool: Ints, pieces: i64) -> i64:
+    """How many of these pieces the pool has."""
+    count: i64 = 0
+    for piece in range(PIECES):
+        if pieces >> piece & 1:
+            count += pool[piece]
     return count
 
 
-def leaves_enough(pool: list[int], cost: i64, thing: i64, piece: i64) -> bool:
+def first_of(thing: i64, pieces: i64) -> i64:
+    """The piece that is listed first for an item, as a bit."""
+    for piece in PAYS[thing]:
+        if pieces >> piece & 1:
+            return bit(piece)
+    return 0
+
+
+def better_ones(able: i64, rather: Ints) -> i64:
+    """The pieces for which no better one is able to pay."""
+    out: i64 = 0
+    for piece in range(PIECES):
+        if able >> piece & 1 and able & rather[piece] == 0:
+            out |= bit(piece)
+    return out
+
+
+def leaves_enough(pool: Ints, cost: i64, thing: i64, piece: i64) -> bool:
     """Whether the rest of the cost can still be paid if this piece pays for the item."""
     rest = cost - bit(4 * thing)
     if rest == 0:
         return True
     pool[piece] -= 1
-    enough = can_pay(unpack_cost(rest), purse(pool))
+    enough = can_pay(rest, purse(pool))
     pool[piece] += 1
     return enough
 
@@ -174,11 +200,11 @@ def pay(state: State, frame: Frame, dealer: Dealer) -> None:
     """Pay a cost as far as there is nothing to choose; then ask, or continue with the frame below."""
     seat = state.seats[frame.seat]
     while frame.cost != 0:
-        able = candidates(seat, frame.cost, frame.choice == 1)
-        if len(able) > 1:
+        able = candidates(seat.pool, frame.cost, frame.choice == 1)
+        if not is_single(able):
             frame.step = PAY_WITH
             return
-        spend(state, frame, able[0])
+        spend(state, frame, lowest(able))
     state.frames.pop()
     state.frames[-1].paid = frame.paid
 
@@ -188,7 +214,7 @@ def spend(state: State, frame: Frame, piece: i64) -> None:
     seat = state.seats[frame.seat]
     seat.pool[piece] -= 1
     frame.cost -= bit(4 * first_thing(frame.cost))
-    resource: i64 = RESOURCE_OF[piece]
+    resource = RESOURCE_OF[piece]
     frame.paid += bit(4 * resource)
     if piece >= ROLLED and state.readings & REROLL_CONVERTED:
         frame.paid += bit(4 * (resource + DICE_PAID))
@@ -201,10 +227,12 @@ def dice_paid(frame: Frame, resource: i64) -> i64:
     return frame.paid >> (4 * at) & 15
 
 
-def pay_with_options(state: State, frame: Frame, out: list[int]) -> None:
+def pay_with_options(state: State, frame: Frame, out: Offers) -> None:
     """The pieces that may pay for the next item (4.5)."""
-    for piece in candidates(state.seats[frame.seat], frame.cost, frame.choice == 1):
-        offer(out, PAY_PIECE, piece)
+    able = candidates(state.seats[frame.seat].pool, frame.cost, frame.choice == 1)
+    for piece in PAYS[first_thing(frame.cost)]:
+        if able >> piece & 1:
+            offer(out, PAY_PIECE, piece)
 
 
 def pay_with(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
@@ -221,17 +249,17 @@ def push_payment(state: State, seat: i64, cost: i64, exact: bool = False) -> Non
         state.frames.append(frame)
 
 
-def empty_pool() -> list[int]:
-    return [0] * PIECES
+def empty_pool() -> Ints:
+    return filled(PIECES, 0)
 
 
-def fragments(pool: list[int]) -> int:
+def fragments(pool: Ints) -> i64:
     return pool[6] + pool[10] + pool[13] + pool[16]
 
 
-def take_away(pool: list[int], thing: i64, amount: i64) -> None:
-    """Remove fragments or crystals from the pool where there is nothing to choose: tokens first, then dice."""
-    for piece in PAYS[FRAGMENTS] if thing == FRAGMENTS else PAYS[CRYSTALS]:
+def take_fragments(pool: Ints, amount: i64) -> None:
+    """Remove fragments from the pool: tokens first, then dice, since there is nothing to choose."""
+    for piece in PAYS[FRAGMENTS]:
         taken = min(amount, pool[piece])
-        pool[piece] -= int(taken)
+        pool[piece] -= taken
         amount -= taken

@@ -8,7 +8,7 @@ from typing import Final
 from gnomon.games.casting_shadows.actions import has_room, may_go, picked
 from gnomon.games.casting_shadows.automa.boxing import prey_of, ways_nearer
 from gnomon.games.casting_shadows.combat import REPORTED, holds_counterspell, ways_out
-from gnomon.games.casting_shadows.pay import can_pay, purse, unpack_cost
+from gnomon.games.casting_shadows.pay import can_pay, purse
 from gnomon.games.casting_shadows.rules import STEPS
 from gnomon.games.casting_shadows.state import (
     PIECES,
@@ -51,6 +51,7 @@ from gnomon.games.casting_shadows.tables import ATTACK, CONVERSION, COUNTERSPELL
 from gnomon.games.casting_shadows.turn import absorbable
 from gnomon.games.casting_shadows.turn import can_transform as may_transform
 from gnomon.kernel.codec import is_stack
+from gnomon.kernel.ints import total
 from gnomon.kernel.toml import Reader
 
 # Which steps may be directly above a step; a step that is missing here is always on top.
@@ -87,9 +88,9 @@ def check_pending(state: State, data: Reader) -> None:
 def check_seats(state: State, data: Reader) -> None:
     """An eliminated seat has nothing; a seat that is not on turn has no pool."""
     for number, seat in enumerate(state.seats):
-        if seat.hp == 0 and (seat.book or seat.companion != NONE):
+        if seat.hp == 0 and (len(seat.book) > 0 or seat.companion != NONE):
             raise data.bad("seats", f"no cards for seat {number}, which is out")
-        if (seat.hp == 0 or number != state.active) and any(seat.pool):
+        if (seat.hp == 0 or number != state.active) and total(seat.pool) > 0:
             raise data.bad("seats", f"no pool for seat {number}, whose turn it is not")
 
 
@@ -125,7 +126,7 @@ def needs_nothing(state: State, frame: Frame, seat: Seat) -> bool:
 
 
 def can_leave_out(state: State, frame: Frame, seat: Seat) -> bool:
-    return seat.stunned == STARTED and not any(seat.pool)
+    return seat.stunned == STARTED and total(seat.pool) == 0
 
 
 def can_absorb(state: State, frame: Frame, seat: Seat) -> bool:
@@ -137,7 +138,7 @@ def can_transform(state: State, frame: Frame, seat: Seat) -> bool:
 
 
 def can_summon(state: State, frame: Frame, seat: Seat) -> bool:
-    return bool(seat.shadow) and seat.companion == NONE and bool(state.portal)
+    return bool(seat.shadow) and seat.companion == NONE and len(state.portal) > 0
 
 
 def can_pick(state: State, frame: Frame, seat: Seat) -> bool:
@@ -147,7 +148,7 @@ def can_pick(state: State, frame: Frame, seat: Seat) -> bool:
 
 def can_settle(state: State, frame: Frame, seat: Seat) -> bool:
     small = 0 < frame.cost <= 0xFFFFFFFF and frame.paid >= 0 and 0 <= frame.choice <= 1
-    return small and can_pay(unpack_cost(frame.cost), purse(seat.pool))
+    return small and can_pay(frame.cost, purse(seat.pool))
 
 
 def can_give_up(state: State, frame: Frame, seat: Seat) -> bool:
@@ -204,7 +205,7 @@ def is_not_aimed_at_its_source(state: State, frame: Frame) -> bool:
 
 
 def can_remove(state: State, frame: Frame, seat: Seat) -> bool:
-    return frame.source == state.active and frame.seat != state.active and any(state.seats[frame.source].pool)
+    return frame.source == state.active and frame.seat != state.active and total(state.seats[frame.source].pool) > 0
 
 
 def can_act(state: State, frame: Frame, seat: Seat) -> bool:

@@ -54,12 +54,14 @@ from gnomon.games.casting_shadows.tables import (
     COUNTERSPELL,
     GEM,
     NONE,
+    NOTHING,
     ORB,
     RESOURCE,
     START_HEAL,
 )
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.ints import Ints, total
 
 WIN: Final = 100_000
 HP: Final = 20
@@ -147,8 +149,8 @@ def go_ahead(state: State, code: i64, dealer: Dealer) -> None:
 def forget_unseen(state: State) -> None:
     """Bots are assumed to have no Counterspells, since nobody has seen what they hold."""
     for seat in state.seats:
-        if seat.unseen:
-            seat.unseen = []
+        if len(seat.unseen) > 0:
+            seat.unseen = NOTHING
 
 
 def by_habit(state: State, frame: Frame) -> int:
@@ -267,11 +269,11 @@ def energy_value(state: State, seat: Seat, fragments: i64) -> i64:
     absorbed = min(fragments, max(0, limit - seat.energy))
     if seat.shadow or seat.energy + absorbed < limit:
         return FRAGMENT_VALUE * absorbed
-    companion: i64 = COMPANION_VALUE if state.portal and seat.companion == NONE else 0
+    companion: i64 = COMPANION_VALUE if len(state.portal) > 0 and seat.companion == NONE else 0
     return SHADOW_FORM + companion - ENERGY * seat.energy
 
 
-def casts_value(state: State, number: i64, have: list[int]) -> i64:
+def casts_value(state: State, number: i64, have: Ints) -> i64:
     """The two best casts the pool allows, if there are points left for the steps and the casts."""
     seat = state.seats[number]
     tables = state.tables
@@ -299,12 +301,12 @@ def casts_value(state: State, number: i64, have: list[int]) -> i64:
 def steps_into_range(state: State, number: i64, reach: i64) -> i64:
     """How many steps away the nearest tile is from which some enemy is in range."""
     covers = COVERS[reach]
-    distance = state.board.distance[state.seats[number].tile]
+    here = state.seats[number].tile
     best: i64 = 9
     for other in range(len(state.seats)):
         enemy = state.seats[other]
         if other != number and enemy.hp > 0:
-            best = min(best, steps_off(covers, distance[enemy.tile]))
+            best = min(best, steps_off(covers, state.board.distance(here, enemy.tile)))
     return best
 
 
@@ -320,7 +322,7 @@ def steps_off(covers: i64, distance: i64) -> i64:
     return 9
 
 
-def collect_value(state: State, seat: Seat, have: list[int]) -> i64:
+def collect_value(state: State, seat: Seat, have: Ints) -> i64:
     """A card that can be collected on this tile."""
     card = state.beside[seat.tile]
     if card == NONE:
@@ -333,4 +335,4 @@ def grant_value(state: State, seat: Seat) -> i64:
     """What the tile will give if the next turn starts there."""
     if state.tables.tile_effect[seat.tile] == START_HEAL:
         return state.tables.tile_amount[seat.tile]
-    return sum(state.tables.tile_gives[seat.tile])
+    return total(state.tables.tile_gives[seat.tile])

@@ -24,6 +24,7 @@ from gnomon.games.casting_shadows.view import TOKEN_WORDS, USED_WORDS
 from gnomon.kernel.codec import MOST, fill_card, fill_deck, index_of, read_deck, read_knowers, read_list, read_mask
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
+from gnomon.kernel.ints import Ints, filled, ints, listed
 from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.toml import Plain, Reader
 
@@ -50,11 +51,11 @@ def decode(state: State, players: int, bots: int, data: Reader) -> None:
     state.active = data.integer("active", 0, seats - 1)
     state.winners = read_mask(data, "winners", seats)
     state.board = read_board(tables, data)
-    state.portal = read_list(tables.card_slugs, data, "portal", A_CARD)
-    state.discard = read_list(tables.card_slugs, data, "discard", A_CARD)
+    state.portal = ints(read_list(tables.card_slugs, data, "portal", A_CARD))
+    state.discard = ints(read_list(tables.card_slugs, data, "discard", A_CARD))
     read_beside(state, data)
     read_seats(state, players, seats, data)
-    state.order = read_order(state, data)
+    state.order = ints(read_order(state, data))
     state.main = read_deck(tables.card_slugs, data, "main", MAIN, MOST_SEATS)
     state.counterspells = read_deck(tables.card_slugs, data, "counterspells", COUNTERSPELLS, MOST_SEATS)
     state.companions = read_deck(tables.card_slugs, data, "companions", COMPANIONS, MOST_SEATS)
@@ -82,14 +83,14 @@ def read_board(tables: Tables, data: Reader) -> Board:
     if len({(q, r) for _, q, r in places}) != len(places):
         raise data.bad("tiles", "each tile in its own place")
     board = build(places, len(tables.tile_slugs))
-    if places and any(board.distance[places[0][0]][tile] == FAR for tile in board.tiles):
+    if places and any(board.distance(places[0][0], tile) == FAR for tile in board.tiles):
         raise data.bad("tiles", "one connected map")
     return board
 
 
 def read_beside(state: State, data: Reader) -> None:
     tables, reader = state.tables, data.table("beside")
-    state.beside = [NONE] * len(tables.tile_slugs) if state.board.tiles else []
+    state.beside = filled(len(tables.tile_slugs) if state.board.tiles else 0, NONE)
     for name in reader.data:
         slug = reader.text(name)
         if name not in tables.tile_slugs or tables.tile_slugs.index(name) not in state.board.tiles:
@@ -106,7 +107,7 @@ def read_order(state: State, data: Reader) -> list[int]:
     order = data.array("order")
     players = len([seat for seat in state.seats if not seat.bot])
     fits = all(type(seat) is int for seat in order) and sorted(order) == list(range(len(state.seats)))
-    if not fits or order[:players] != turn_order(state)[:players]:
+    if not fits or order[:players] != listed(turn_order(state))[:players]:
         raise data.bad("order", "every seat once, players first, starting with the first player")
     return list(order)
 
@@ -115,7 +116,7 @@ def read_seats(state: State, players: int, seats: int, data: Reader) -> None:
     readers = data.tables("seats")
     if len(readers) != seats:
         raise BadText(data.where, data.name("seats"), f"{seats} seats", len(readers))
-    state.seat_of = [NONE] * len(state.tables.character_slugs)
+    state.seat_of = filled(len(state.tables.character_slugs), NONE)
     for number, reader in enumerate(readers):
         seat = read_seat(state, reader, seats)
         if seat.bot != (number >= players):
@@ -143,11 +144,11 @@ def read_seat(state: State, reader: Reader, seats: int) -> Seat:
     seat.points = reader.integer("points", 0, tables.points)
     seat.companion = read_companion(tables, reader, seat)
     seat.pool = read_pool(reader)
-    seat.book = [read_card(tables, reader, word, seats) for word in reader.texts("book")]
+    seat.book = ints([read_card(tables, reader, word, seats) for word in reader.texts("book")])
     if len(seat.book) > tables.book_size:
         raise reader.bad("book", f"at most {tables.book_size} cards")
     seat.bot = reader.boolean("bot", False)
-    seat.unseen = read_pools(reader)
+    seat.unseen = ints(read_pools(reader))
     seat.used = read_used(reader)
     seat.frozen = reader.one_of("frozen", TOKEN_WORDS, "none")
     seat.stunned = reader.one_of("stunned", TOKEN_WORDS, "none")
@@ -174,7 +175,7 @@ def read_companion(tables: Tables, reader: Reader, seat: Seat) -> int:
     return card
 
 
-def read_pool(reader: Reader) -> list[int]:
+def read_pool(reader: Reader) -> Ints:
     pool = empty_pool()
     words = reader.texts("pool")
     for word in words:
@@ -211,22 +212,22 @@ def read_used(reader: Reader) -> int:
 def check_cards(state: State, data: Reader) -> None:
     """Every card is where its kind belongs, in exactly as many copies as the box has."""
     tables = state.tables
-    books = [entry & CARD for seat in state.seats for entry in seat.book]
-    main = state.main.cards() + state.discard + [card for card in state.beside if card != NONE]
+    books = [int(entry & CARD) for seat in state.seats for entry in seat.book]
+    main = state.main.cards() + listed(state.discard) + [int(card) for card in state.beside if card != NONE]
     counterspells = state.counterspells.cards() + [card for card in books if tables.kind[card] == COUNTERSPELL]
     companions = [int(seat.companion) for seat in state.seats if seat.companion != NONE]
     check_lot(tables, main + [card for card in books if tables.kind[card] < COUNTERSPELL], tables.main, data)
     check_lot(tables, counterspells, tables.counterspells, data)
-    check_lot(tables, companions + state.companions.cards() + state.portal, tables.companions, data)
+    check_lot(tables, companions + state.companions.cards() + listed(state.portal), tables.companions, data)
 
 
 def check_unseen(state: State, data: Reader) -> None:
     """A bot's face-down cards are the ones missing from the deck; nobody else holds such cards."""
-    held = [pool for seat in state.seats for pool in seat.unseen]
+    held = [int(pool) for seat in state.seats for pool in seat.unseen]
     deck = state.counterspells
-    away = [pool for at, pool in enumerate(deck.ids) for _ in range(deck.away(at))]
-    owners = all(seat.bot or not seat.unseen for seat in state.seats)
-    others = sum(other.away(at) for other in (state.main, state.companions) for at in range(len(other.ids)))
+    away = [pool for pool in deck.pool_ids() for _ in range(deck.away(pool))]
+    owners = all(seat.bot or len(seat.unseen) == 0 for seat in state.seats)
+    others = sum(other.away(pool) for other in (state.main, state.companions) for pool in other.pool_ids())
     if others or not owners or sorted(map(str, held)) != sorted(map(str, away)):
         raise data.bad("counterspells", "as many cards missing from each pool as bots hold")
 

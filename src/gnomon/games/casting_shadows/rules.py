@@ -44,6 +44,7 @@ from gnomon.games.casting_shadows.steps import (
     TURN,
 )
 from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.offers import Offers
 from gnomon.kernel.steps import Step, Steps, run_on
 
 STEPS: Final = Steps[State, Frame](
@@ -84,17 +85,15 @@ STEPS: Final = Steps[State, Frame](
 )
 
 
-def options(state: State) -> list[int]:
-    """All options of the seat that must choose."""
+def ask(state: State, out: Offers) -> None:
+    """Offer all options of the seat that must choose."""
     frame = state.frames[-1]
-    out: list[int] = []
     if frame.step == TURN:  # by far the most decisions; a direct call saves 5 % of the time
         actions.turn_options(state, frame, out)
-        return out
+        return
     asks = STEPS.asks[frame.step]
     assert asks is not None
     asks(state, frame, out)
-    return out
 
 
 def take(state: State, code: i64, dealer: Dealer) -> None:

@@ -15,7 +15,8 @@ from gnomon.games.casting_shadows.tables import NONE, Tables
 from gnomon.games.casting_shadows.turn import open_portal, turn_step
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
-from gnomon.kernel.state import offer
+from gnomon.kernel.ints import added, filled, index_of, replaced
+from gnomon.kernel.offers import Offers, offer
 
 MOST_BOARDS: Final = 1000
 
@@ -38,7 +39,7 @@ def set_up(state: State, seats: i64, choices: Choices, dealer: Dealer) -> None:
     tables = state.tables
     state.counterspells.put_on_top(tables.counterspells[:], 0)
     state.companions.put_on_top(tables.companions[:], 0)
-    state.seat_of = [NONE] * len(tables.character_slugs)
+    state.seat_of = filled(len(tables.character_slugs), NONE)
     for number in range(seats + choices.bots):
         seat = Seat()
         seat.pool = empty_pool()
@@ -64,7 +65,7 @@ def hand_out_spells(state: State, choices: Choices, dealer: Dealer) -> None:
     if choices.solo:
         for card in state.tables.player_spells:
             cards.remove(card)
-            state.seats[0].book.append(card | FACE_UP)
+            state.seats[0].book = added(state.seats[0].book, card | FACE_UP)
     left = (choices.bot_spells or state.tables.bot_spells)[:]
     for seat in state.seats:
         if seat.bot:
@@ -73,7 +74,7 @@ def hand_out_spells(state: State, choices: Choices, dealer: Dealer) -> None:
                 at = dealer.deal(SPELLS, left, 0, len(left))
             card = left.pop(at)
             cards.remove(card)
-            seat.book.append(card | FACE_UP)
+            seat.book = added(seat.book, card | FACE_UP)
     state.main.put_on_top(cards, 0)
 
 
@@ -100,11 +101,11 @@ def draw_characters(state: State, dealer: Dealer) -> None:
 
 def take_character(state: State, number: i64, character: i64) -> None:
     state.seats[number].character = character
-    state.seat_of[character] = int(number)
+    state.seat_of = replaced(state.seat_of, character, number)
     state.emit(CHOSE, character, number)
 
 
-def choose_character_options(state: State, frame: Frame, out: list[int]) -> None:
+def choose_character_options(state: State, frame: Frame, out: Offers) -> None:
     """Any character nobody has taken (1.2)."""
     for character in range(len(state.seat_of)):
         if state.seat_of[character] == NONE:
@@ -126,7 +127,7 @@ def lay_out(state: State, dealer: Dealer) -> None:
     state.board = board_for(state.layout, state.tables, characters)
     for seat in state.seats:
         seat.tile = state.tables.home[seat.character]
-    state.beside = [NONE] * len(state.tables.tile_slugs)
+    state.beside = filled(len(state.tables.tile_slugs), NONE)
     if not state.companion_mode:
         for tile in state.board.beside:
             deal_beside(state, tile, dealer)
@@ -138,7 +139,7 @@ def give_characters_to_bots(state: State) -> None:
     """Bots play the characters nobody took, in the order of chapter 13 (15.1)."""
     for number in range(len(state.seats)):
         if state.seats[number].character == NONE:
-            take_character(state, number, state.seat_of.index(NONE))
+            take_character(state, number, index_of(state.seat_of, NONE))
 
 
 def board_for(layout: Layout, tables: Tables, characters: list[int]) -> Board:

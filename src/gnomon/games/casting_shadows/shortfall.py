@@ -7,7 +7,7 @@ from typing import Final
 from gnomon.games.casting_shadows.actions import has_rolled, has_room, holds_spell, is_free
 from gnomon.games.casting_shadows.combat import in_range
 from gnomon.games.casting_shadows.effects import conversion_options
-from gnomon.games.casting_shadows.pay import can_pay, cost_of, purse, unpack_cost
+from gnomon.games.casting_shadows.pay import can_pay, cost_of, count_of, purse
 from gnomon.games.casting_shadows.state import (
     CARD,
     CAST_MARK,
@@ -49,6 +49,7 @@ from gnomon.games.casting_shadows.tables import (
     RESOURCE,
 )
 from gnomon.kernel.notation import arguments
+from gnomon.kernel.offers import Offers
 
 SPECIFIC_FIRST: Final[list[int]] = [0, 1, 3, 4, 6, 7, 2, 5]  # costs of any colour come last and take what is left
 CASTS: Final[list[int]] = [CAST_AT, CAST_ON, CAST_INTO, CAST, CAST_ADD]
@@ -121,9 +122,9 @@ def cast_lacks(state: State, seat: Seat, kind: int, args: list[int]) -> list[Lac
     out = given(all(entry & CAST_MARK for entry in copies), "cast-before") + no_points(seat, False)
     if tables.kind[card] == ATTACK:
         return out + attack_lacks(state, seat, kind, args)
-    ways: list[int] = []
+    ways = Offers()
     conversion_options(state, card, purse(seat.pool), ways)
-    return out + given(not ways, "nothing-to-convert")
+    return out + given(ways.count == 0, "nothing-to-convert")
 
 
 def attack_lacks(state: State, seat: Seat, kind: int, args: list[int]) -> list[Lack]:
@@ -133,7 +134,7 @@ def attack_lacks(state: State, seat: Seat, kind: int, args: list[int]) -> list[L
     if not 1 <= amount <= tables.up_to[card]:
         out.append(Lack("amount", NONE, tables.up_to[card]))
     else:
-        out += missing(unpack_cost(cost_of(tables.spend[card], amount)), seat)
+        out += missing(cost_of(tables.spend[card], amount), seat)
     if not any(is_reached(state, seat, card, enemy) for enemy in state.seats):
         return [*out, Lack("nobody-in-range")]
     at_enemy = tables.target[card] == ENEMY
@@ -197,14 +198,14 @@ def ability_lacks(state: State, seat: Seat) -> list[Lack]:
     return [Lack("energy", NONE, short)] if short > 0 else [Lack("no-target")]
 
 
-def missing(cost: list[int], seat: Seat, besides: list[str] | None = None) -> list[Lack]:
+def missing(cost: int, seat: Seat, besides: list[str] | None = None) -> list[Lack]:
     """The things in a cost that a pool cannot pay, plus `besides`."""
-    have, paid = purse(seat.pool), [0] * 8
+    have, paid = purse(seat.pool), 0
     short: list[str] = list(besides or [])
     for thing in SPECIFIC_FIRST:
-        for _ in range(cost[thing]):
-            paid[thing] += 1
-            if not can_pay(paid, have):
-                paid[thing] -= 1
+        for _ in range(count_of(cost, thing)):
+            if can_pay(paid + cost_of(thing, 1), have):
+                paid += cost_of(thing, 1)
+            else:
                 short.append(COST_WORDS[thing])
     return [Lack("missing", NONE, 0, short)] if short else []

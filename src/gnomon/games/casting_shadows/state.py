@@ -1,17 +1,22 @@
-"""The state of a match as plain data: ints and lists of ints, named with the rulebook's words."""
+"""The state of a match as plain data: ints and lists of ints, named with the rulebook's words.
+
+Copies of a state share every `Ints` but the pools: a pool changes in place, all others are only ever replaced by new
+ones (`added`, `without`, `replaced`).
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.games.casting_shadows.board import Board, Layout
-from gnomon.games.casting_shadows.tables import NO_FREEZE, NONE, Tables
+from gnomon.games.casting_shadows.tables import NO_FREEZE, NONE, NOTHING, Tables
 from gnomon.kernel import frames as kernel_frames
 from gnomon.kernel import state as kernel_state
 from gnomon.kernel.deck import Deck
+from gnomon.kernel.ints import Ints, index_of, ints
 from gnomon.kernel.steps import Source, sources
 
 # The Resource Pool counts seventeen pieces. The first eight can no longer be rerolled (tokens, converted dice,
@@ -33,9 +38,9 @@ PIECE_WORDS: Final[list[str]] = [
     "purple-die:gem", "purple-die:orb", "purple-die:fragment",
 ]  # fmt: skip
 # The resource of each piece: 0-2 gems, 3-5 orbs (red, blue, purple), 6 fragment, 7 crystal.
-RESOURCE_OF: Final[list[int]] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 3, 6, 1, 4, 6, 2, 5, 6]
+RESOURCE_OF: Final = ints([0, 1, 2, 3, 4, 5, 6, 7, 0, 3, 6, 1, 4, 6, 2, 5, 6])
 RESOURCE_WORDS: Final[list[str]] = PIECE_WORDS[:8]
-DIE_SHOWING: Final[list[int]] = [8, 11, 14, 9, 12, 15]  # by gem or orb: the rolled die that shows it
+DIE_SHOWING: Final = ints([8, 11, 14, 9, 12, 15])  # by gem or orb: the rolled die that shows it
 
 # A card in a Spell Book: its id, whether it was cast this turn, and which seats know it.
 CARD: Final = 255
@@ -68,6 +73,7 @@ FRESH: Final = 1
 STARTED: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 class Frame(kernel_frames.Frame):
     """One pending step; which fields mean something depends on the step."""
 
@@ -105,6 +111,7 @@ class Frame(kernel_frames.Frame):
         return new
 
 
+@mypyc_attr(acyclic=True)
 class Seat:
     """One player: board, meeple, pool and Spell Book. At 0 HP a seat is out of the game."""
 
@@ -124,9 +131,9 @@ class Seat:
             self.shielded_turn: i64 = 0  # the turn in which the Companion last reduced damage
             self.thorns_round: i64 = 0  # the round in which the tile last reduced damage
             self.bot: bool = False  # run by the rules of Shadow Boxing (15)
-            self.pool: list[int] = []
-            self.book: list[int] = []
-            self.unseen: list[int] = []  # a bot's face-down Counterspells, oldest first: pools of their deck
+            self.pool: Ints = NOTHING
+            self.book: Ints = NOTHING
+            self.unseen: Ints = NOTHING  # a bot's face-down Counterspells, oldest first: pools of their deck
         else:
             self.character = like.character
             self.hp = like.hp
@@ -142,8 +149,8 @@ class Seat:
             self.thorns_round = like.thorns_round
             self.bot = like.bot
             self.pool = like.pool[:]
-            self.book = like.book[:]
-            self.unseen = like.unseen[:]
+            self.book = like.book
+            self.unseen = like.unseen
 
 
 class State(kernel_state.State):
@@ -161,11 +168,11 @@ class State(kernel_state.State):
             self.readings: i64 = 0
             self.companion_mode: bool = False  # the real box is on the table (15.27)
             self.seats: list[Seat] = []
-            self.seat_of: list[int] = []  # by character
+            self.seat_of: Ints = NOTHING  # by character
             self.frames: list[Frame] = []
             self.active: i64 = 0
             self.first: i64 = 0
-            self.order: list[int] = []  # the seats in turn order
+            self.order: Ints = NOTHING  # the seats in turn order
             self.round: i64 = 1
             self.turn: i64 = 0
             self.standing: i64 = 0
@@ -173,9 +180,9 @@ class State(kernel_state.State):
             self.main: Deck = Deck(MAIN)
             self.counterspells: Deck = Deck(COUNTERSPELLS)
             self.companions: Deck = Deck(COMPANIONS)
-            self.discard: list[int] = []
-            self.beside: list[int] = []  # the face-up card by tile
-            self.portal: list[int] = []
+            self.discard: Ints = NOTHING
+            self.beside: Ints = NOTHING  # the face-up card by tile
+            self.portal: Ints = NOTHING
         else:
             self.tables = like.tables
             self.layout = like.layout
@@ -185,7 +192,7 @@ class State(kernel_state.State):
             self.readings = like.readings
             self.companion_mode = like.companion_mode
             self.seats = [Seat(seat) for seat in like.seats]
-            self.seat_of = like.seat_of[:]
+            self.seat_of = like.seat_of
             self.frames = [frame.copy() for frame in like.frames]
             self.active = like.active
             self.first = like.first
@@ -197,9 +204,9 @@ class State(kernel_state.State):
             self.main = like.main.copy()
             self.counterspells = like.counterspells.copy()
             self.companions = like.companions.copy()
-            self.discard = like.discard[:]
-            self.beside = like.beside[:]
-            self.portal = like.portal[:]
+            self.discard = like.discard
+            self.beside = like.beside
+            self.portal = like.portal
             self.reveals = like.reveals
 
     @abstractmethod
@@ -235,30 +242,38 @@ NO_BOARD: Final = Board()
 NO_LAYOUT: Final = Layout()
 
 
-def after(state: State, seat: i64) -> list[int]:
-    """The seats in turn order, starting after this seat and ending with it."""
-    at = state.order.index(int(seat)) + 1
-    return state.order[at:] + state.order[:at]
+def after(state: State, seat: i64, places: i64) -> i64:
+    """The seat so many places after this one in turn order."""
+    return state.order[(index_of(state.order, seat) + places) % len(state.order)]
 
 
-def turn_order(state: State) -> list[int]:
+def turn_order(state: State) -> Ints:
     """Players clockwise from the first; then the bots, from the one with Fatal Fronds if it stands (1.12, 15.5)."""
     players = [number for number in range(len(state.seats)) if not state.seats[number].bot]
     bots = [number for number in range(len(state.seats)) if state.seats[number].bot]
     start: i64 = 0
     for at in range(len(bots)):
         seat = state.seats[bots[at]]
-        if seat.hp > 0 and seat.book and seat.book[0] & CARD == state.tables.first_bot_spell:
+        if seat.hp > 0 and len(seat.book) > 0 and seat.book[0] & CARD == state.tables.first_bot_spell:
             start = at
-    return players[state.first :] + players[: state.first] + bots[start:] + bots[:start]
+    return ints(players[state.first :] + players[: state.first] + bots[start:] + bots[:start])
 
 
 def next_seat(state: State, seat: i64) -> i64:
     """The next standing seat in turn order (2.9)."""
-    for following in after(state, seat):
+    for places in range(1, len(state.order)):
+        following = after(state, seat, places)
         if state.seats[following].hp > 0:
             return following
     return seat
+
+
+def is_first_copy(book: Ints, at: i64) -> bool:
+    """Whether no copy of this card comes earlier in a book."""
+    for before in range(at):
+        if book[before] & CARD == book[at] & CARD:
+            return False
+    return True
 
 
 def heal(state: State, number: i64, amount: i64) -> i64:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from gnomon.games.casting_shadows import policy, rules
 from gnomon.games.casting_shadows.state import State
 from gnomon.kernel.dealer import Dealer, Seeded
+from gnomon.kernel.offers import Offers
 
 PLAYERS: Final[list[str]] = ["greedy"]  # after the random one
 GREEDY: Final = 1
@@ -18,8 +19,8 @@ class CastingShadows(State):
     def copy(self) -> State:
         return CastingShadows(self)
 
-    def options(self) -> list[int]:
-        return rules.options(self)
+    def gather(self, out: Offers) -> None:
+        rules.ask(self, out)
 
     def apply(self, code: i64, dealer: Dealer) -> None:
         rules.take(self, code, dealer)
@@ -33,5 +34,5 @@ class CastingShadows(State):
     def is_over(self) -> bool:
         return self.winners != 0
 
-    def chooser(self) -> int:
-        return int(self.frames[-1].seat)
+    def chooser(self) -> i64:
+        return self.frames[-1].seat

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from gnomon.kernel.ints import Ints, ints
+
 NONE: Final = -1
 
 # The faces of a die, and the names of the eight kinds of resource (4.1, 4.2).
@@ -118,63 +122,74 @@ TIDE: Final = 5  # damage to every enemy in reach, and freeze them
 ABILITY_WORDS: Final[list[str]] = ["heal", "whirl", "maul", "devastate", "obscure", "tide"]
 
 
+NOTHING: Final = ints([])
+
+
+def pack_cost(cost: list[int]) -> i64:
+    """Eight counts as one int, four bits each: the form in which the rules handle a cost."""
+    packed: i64 = 0
+    for thing in range(8):
+        packed |= cost[thing] << (4 * thing)
+    return packed
+
+
 class Tables:
-    """One edition's content as parallel lists; index = card, tile or character id."""
+    """One edition's content as parallel columns; index = card, tile or character id."""
 
     def __init__(self) -> None:
         self.card_slugs: list[str] = []  # cards of all decks share one id space
         self.card_titles: list[str] = []
-        self.kind: list[int] = []
-        self.level: list[int] = []  # 0 for cards without one
-        self.copies: list[int] = []
-        self.collect: list[list[int]] = []  # eight counts, RED_GEM..CRYSTALS
-        self.collect_spell: list[int] = []  # level of the Spell card that is part of the cost, 0 for none
-        self.spend: list[int] = []  # RED_GEM..GEM_PAIR, NONE for nothing
-        self.up_to: list[int] = []
-        self.damage: list[list[int]] = []  # [0, d1, d2, ...]: damage by amount spent
-        self.target: list[int] = []  # ENEMY or TILE
-        self.reach: list[int] = []  # index into RANGE_WORDS
-        self.status: list[int] = []  # 0, FREEZE or STUN
-        self.operation: list[int] = []  # of a conversion, counterspell or companion, with its numbers
-        self.amount: list[int] = []
-        self.what: list[int] = []  # GEM or ORB: what a conversion changes or makes
-        self.colour: list[int] = []  # RED or BLUE where the card names one, else NONE
-        self.gives: list[list[int]] = []  # resource cards, START_RESOURCE companions: eight counts
+        self.kind: Ints = NOTHING
+        self.level: Ints = NOTHING  # 0 for cards without one
+        self.copies: Ints = NOTHING
+        self.collect: Ints = NOTHING  # a packed cost
+        self.collect_spell: Ints = NOTHING  # level of the Spell card that is part of the cost, 0 for none
+        self.spend: Ints = NOTHING  # RED_GEM..GEM_PAIR, NONE for nothing
+        self.up_to: Ints = NOTHING
+        self.damage: list[Ints] = []  # [0, d1, d2, ...]: damage by amount spent
+        self.target: Ints = NOTHING  # ENEMY or TILE
+        self.reach: Ints = NOTHING  # index into RANGE_WORDS
+        self.status: Ints = NOTHING  # 0, FREEZE or STUN
+        self.operation: Ints = NOTHING  # of a conversion, counterspell or companion, with its numbers
+        self.amount: Ints = NOTHING
+        self.what: Ints = NOTHING  # GEM or ORB: what a conversion changes or makes
+        self.colour: Ints = NOTHING  # RED or BLUE where the card names one, else NONE
+        self.gives: list[Ints] = []  # resource cards, START_RESOURCE companions: eight counts
         # Decks as card ids with repeats, in the order of the file.
         self.main: list[int] = []
         self.counterspells: list[int] = []
         self.companions: list[int] = []
         self.tile_slugs: list[str] = []
         self.tile_titles: list[str] = []
-        self.tile_effect: list[int] = []
-        self.tile_amount: list[int] = []
-        self.tile_every: list[int] = []  # gives in rounds whose number is divisible by this
-        self.tile_gives: list[list[int]] = []  # eight counts, purple gems and orbs as ANY
-        self.tile_card: list[int] = []  # 1 if a Main card is dealt beside it
-        self.rune: int = NONE
-        self.desert: int = NONE
-        self.volcano: int = NONE
-        self.crypt: int = NONE
+        self.tile_effect: Ints = NOTHING
+        self.tile_amount: Ints = NOTHING
+        self.tile_every: Ints = NOTHING  # gives in rounds whose number is divisible by this
+        self.tile_gives: list[Ints] = []  # eight counts, purple gems and orbs as ANY
+        self.tile_card: Ints = NOTHING  # 1 if a Main card is dealt beside it
+        self.rune: i64 = NONE
+        self.desert: i64 = NONE
+        self.volcano: i64 = NONE
+        self.crypt: i64 = NONE
         self.character_slugs: list[str] = []
         self.character_titles: list[str] = []
         self.shadow_titles: list[str] = []
-        self.home: list[int] = []  # tile id
-        self.ability: list[int] = []
-        self.ability_amount: list[int] = []
-        self.ability_reach: list[int] = []  # greatest distance
-        self.ability_steps: list[int] = []  # free travel afterwards
+        self.home: Ints = NOTHING  # tile id
+        self.ability: Ints = NOTHING
+        self.ability_amount: Ints = NOTHING
+        self.ability_reach: Ints = NOTHING  # greatest distance
+        self.ability_steps: Ints = NOTHING  # free travel afterwards
         # Dice: the six faces of the red, blue and purple die, and how many of each are rolled.
         self.faces: list[list[int]] = []
-        self.dice: list[int] = []
-        self.full_hp: int = 18  # the player board and the turn
-        self.base_limit: int = 3
-        self.shadow_limit: int = 5
-        self.points: int = 4
-        self.book_size: int = 5
-        self.portal_size: int = 3
-        self.counter_cost: list[int] = []
+        self.dice: Ints = NOTHING
+        self.full_hp: i64 = 18  # the player board and the turn
+        self.base_limit: i64 = 3
+        self.shadow_limit: i64 = 5
+        self.points: i64 = 4
+        self.book_size: i64 = 5
+        self.portal_size: i64 = 3
+        self.counter_cost: i64 = 0
         # Shadow Boxing: what the player and the bots start with, and which bot goes first.
         self.player_spells: list[int] = []
         self.bot_spells: list[int] = []
-        self.first_bot_spell: int = NONE
+        self.first_bot_spell: i64 = NONE
         self.hash: str = ""

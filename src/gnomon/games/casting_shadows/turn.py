@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.casting_shadows.pay import fragments, take_away
+from gnomon.games.casting_shadows.pay import fragments, take_fragments
 from gnomon.games.casting_shadows.state import (
     CAST_MARK,
     CLEAR,
@@ -56,7 +56,6 @@ from gnomon.games.casting_shadows.tables import (
     CRYPT,
     CRYSTAL,
     DOUBLE_ABSORB,
-    FRAGMENTS,
     MEND,
     NO_STUN,
     NONE,
@@ -66,7 +65,8 @@ from gnomon.games.casting_shadows.tables import (
 )
 from gnomon.games.casting_shadows.wounds import eliminate_fallen, wound
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.state import offer
+from gnomon.kernel.ints import Ints, added, index_of, replaced, without
+from gnomon.kernel.offers import Offers, offer
 
 
 def begin_turn(state: State, frame: Frame, dealer: Dealer) -> None:
@@ -76,15 +76,21 @@ def begin_turn(state: State, frame: Frame, dealer: Dealer) -> None:
     state.emit(TURN_BEGAN, seat.character, state.round)
     seat.used = 0
     seat.points = state.tables.points
-    for at in range(len(seat.book)):
-        seat.book[at] &= ~CAST_MARK
+    clear_casts(seat)
     seat.frozen = STARTED if seat.frozen != CLEAR else CLEAR
     seat.stunned = STARTED if seat.stunned != CLEAR else CLEAR
     frame.choice = NONE
     frame.step = LEAVE_OUT if seat.stunned == STARTED and not has_companion(state, seat, NO_STUN) else ROLL_DICE
 
 
-def leave_out_options(state: State, frame: Frame, out: list[int]) -> None:
+def clear_casts(seat: Seat) -> None:
+    """Every Spell card may be cast again (3.3)."""
+    for at in range(len(seat.book)):
+        if seat.book[at] & CAST_MARK:
+            seat.book = replaced(seat.book, at, seat.book[at] & ~CAST_MARK)
+
+
+def leave_out_options(state: State, frame: Frame, out: Offers) -> None:
     """Which die a Stunned player leaves out (11.4)."""
     for die in range(len(state.tables.dice)):
         offer(out, LEAVE, die)
@@ -137,7 +143,7 @@ def grant_from_companion(state: State, seat: Seat) -> None:
         gain(state, seat, state.tables.gives[seat.companion])
 
 
-def gain(state: State, seat: Seat, gives: list[int]) -> None:
+def gain(state: State, seat: Seat, gives: Ints) -> None:
     """Add Resource tokens to the pool; they are unlimited (1.13)."""
     for resource in range(8):
         if gives[resource] > 0:
@@ -161,7 +167,7 @@ def absorbable(state: State, seat: Seat) -> i64:
     return min(fragments(seat.pool), max(0, limit - seat.energy))
 
 
-def absorb_options(state: State, frame: Frame, out: list[int]) -> None:
+def absorb_options(state: State, frame: Frame, out: Offers) -> None:
     """All, some or none of the fragments left (5.4)."""
     for count in range(absorbable(state, state.seats[frame.seat]), -1, -1):
         offer(out, ABSORB_SOME, count)
@@ -177,7 +183,7 @@ def absorb(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
         if has_companion(state, seat, DOUBLE_ABSORB) and not seat.used & DOUBLED:
             gained += 1
         seat.used |= DOUBLED  # only the first fragment of a turn can count double
-        take_away(seat.pool, FRAGMENTS, count)
+        take_fragments(seat.pool, count)
         seat.energy = min(limit, seat.energy + gained)
         state.emit(ABSORBED, seat.character, count)
     frame.step = END_TURN
@@ -194,7 +200,7 @@ def can_transform(state: State, seat: Seat) -> bool:
     return not seat.shadow and seat.energy >= state.tables.base_limit
 
 
-def transform_options(state: State, frame: Frame, out: list[int]) -> None:
+def transform_options(state: State, frame: Frame, out: Offers) -> None:
     offer(out, TRANSFORM_NOW)
     offer(out, WAIT)
 
@@ -215,7 +221,7 @@ def turn_to_shadow(state: State, seat: Seat) -> bool:
     seat.shadow = 1
     seat.energy = 0
     state.emit(TRANSFORMED, seat.character)
-    return bool(state.portal) and seat.companion == NONE
+    return len(state.portal) > 0 and seat.companion == NONE
 
 
 def transform_early(state: State, number: i64) -> None:
@@ -224,20 +230,18 @@ def transform_early(state: State, number: i64) -> None:
         state.frames.append(Frame(SUMMON, number))
 
 
-def summon_options(state: State, frame: Frame, out: list[int]) -> None:
+def summon_options(state: State, frame: Frame, out: Offers) -> None:
     """One of the Companions in the Portal (5.6)."""
-    seen: list[int] = []
-    for card in state.portal:
-        if card not in seen:
-            seen.append(card)
-            offer(out, SUMMON_CARD, card)
+    for at in range(len(state.portal)):
+        if index_of(state.portal, state.portal[at]) == at:  # equal cards are offered once
+            offer(out, SUMMON_CARD, state.portal[at])
 
 
 def summon(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     """The Companion joins, and the Portal is refilled while the deck lasts (5.6)."""
     seat = state.seats[frame.seat]
     seat.companion = code >> 8 & 4095
-    state.portal.remove(int(seat.companion))
+    state.portal = without(state.portal, index_of(state.portal, seat.companion))
     state.emit(SUMMONED, seat.character, seat.companion)
     open_portal(state, dealer)
     if len(state.frames) > 1:  # in Phase 2 the turn goes on below
@@ -251,7 +255,7 @@ def open_portal(state: State, dealer: Dealer) -> None:
     while len(state.portal) < state.tables.portal_size and not state.companions.is_empty():
         card = state.companions.draw(dealer)
         state.reveals += 1
-        state.portal.append(card)
+        state.portal = added(state.portal, card)
         state.emit(PORTAL, card)
 
 
@@ -311,7 +315,7 @@ def shake_off(state: State, seat: Seat) -> None:
 def pass_turn(state: State, frame: Frame, dealer: Dealer) -> None:
     """The next standing seat; a round ends when play passes the first seat (2.9, 2.10)."""
     following = next_seat(state, state.active)
-    if state.order.index(int(following)) <= state.order.index(int(state.active)):
+    if index_of(state.order, following) <= index_of(state.order, state.active):
         state.round += 1
     if state.seats[state.active].bot and not state.seats[following].bot:
         state.order = turn_order(state)  # a bot that fell in the bots' turns changes the order only now (15.5)

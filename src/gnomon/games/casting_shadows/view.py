@@ -23,6 +23,7 @@ from gnomon.games.casting_shadows.state import (
 from gnomon.games.casting_shadows.tables import COUNTERSPELL, NONE, Tables
 from gnomon.kernel.bits import bits
 from gnomon.kernel.codec import card_word, encode_deck, pool_order
+from gnomon.kernel.ints import listed
 from gnomon.kernel.toml import Plain
 
 USED_WORDS = {TRAVELLED: "travel", REROLLED: "reroll", PROTECTED: "protect", STRUCK: "strike", DOUBLED: "double"}
@@ -33,13 +34,13 @@ def encode(state: State, viewer: int | None) -> Plain:
     """The whole table as one viewer may see it; -1 is the spectator."""
     tables = state.tables
     nouns = nouns_of(tables)
-    held = [pool for seat in state.seats for pool in seat.unseen]
+    held = [int(pool) for seat in state.seats for pool in seat.unseen]
     order = pool_order(state.counterspells, held)
     data: Plain = {
         "round": state.round,
         "turn": state.turn,
         "first": state.first,
-        "order": state.order[:],
+        "order": listed(state.order),
         "active": state.active,
         "winners": bits(state.winners),
         "portal": [tables.card_slugs[card] for card in state.portal],
@@ -76,7 +77,7 @@ def encode_seat(tables: Tables, seat: Seat, order: list[int], viewer: int | None
         "pool": [PIECE_WORDS[piece] for piece in range(PIECES) for _ in range(seat.pool[piece])],
         "book": [encode_card(tables, entry, viewer) for entry in seat.book],
         "bot": seat.bot,
-        "unseen": [order.index(pool) for pool in seat.unseen],
+        "unseen": [order.index(int(pool)) for pool in seat.unseen],
         "used": [word for mark, word in USED_WORDS.items() if seat.used & mark],
         "frozen": TOKEN_WORDS[seat.frozen],
         "stunned": TOKEN_WORDS[seat.stunned],

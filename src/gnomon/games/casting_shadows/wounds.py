@@ -26,8 +26,9 @@ from gnomon.games.casting_shadows.steps import (
     STUNNED,
     WON,
 )
-from gnomon.games.casting_shadows.tables import COUNTERSPELL, NO_FREEZE, NO_STUN, NONE
+from gnomon.games.casting_shadows.tables import COUNTERSPELL, NO_FREEZE, NO_STUN, NONE, NOTHING
 from gnomon.kernel.bits import bit
+from gnomon.kernel.ints import added, filled, total
 from gnomon.kernel.state import EVERYONE
 
 
@@ -53,7 +54,8 @@ def stun(state: State, number: i64, stunner: i64) -> None:
     seat.stunned = FRESH
     state.emit(STUNNED, seat.character)
     chooser = state.seats[stunner]
-    if number == state.active and chooser.hp > 0 and not chooser.bot and any(seat.pool):  # bots have no choices (15.7)
+    may_choose = chooser.hp > 0 and not chooser.bot  # bots have no choices (15.7)
+    if number == state.active and may_choose and total(seat.pool) > 0:
         frame = Frame(REMOVE, stunner)
         frame.source = number
         state.frames.append(frame)
@@ -94,16 +96,16 @@ def leave(state: State, seat: Seat) -> None:
     for entry in seat.book:
         card = entry & CARD
         if tables.kind[card] == COUNTERSPELL:
-            hidden.append(card)
+            hidden.append(int(card))
             known &= entry >> KNOWN_SHIFT
         else:
-            state.discard.append(card)
+            state.discard = added(state.discard, card)
             state.emit(DISCARDED, seat.character, card)
     if hidden:
         state.counterspells.put_at_bottom(hidden, int(known))
     for pool in seat.unseen:
         state.counterspells.put_unseen_at_bottom(pool)
-    seat.unseen = []
+    seat.unseen = NOTHING
     if seat.companion != NONE:
         state.companions.put_at_bottom([int(seat.companion)], EVERYONE)
     seat.companion = NONE
@@ -113,8 +115,8 @@ def leave(state: State, seat: Seat) -> None:
 
 
 def clear_board(seat: Seat) -> None:
-    seat.book = []
-    seat.pool = [0] * len(seat.pool)
+    seat.book = NOTHING
+    seat.pool = filled(len(seat.pool), 0)
     seat.tile = NONE
     seat.energy = 0
     seat.points = 0

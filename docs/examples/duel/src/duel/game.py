@@ -12,9 +12,10 @@ from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
 from gnomon.kernel.notation import UNKNOWN, Notation
+from gnomon.kernel.offers import Offers, offer
 from gnomon.kernel.options import Option, choice
 from gnomon.kernel.record import Header
-from gnomon.kernel.state import State, offer
+from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader
 from gnomon.kernel.words import read_languages
 
@@ -53,12 +54,10 @@ class Duel(State):
         self.points: list[int] = []
         self.rest: list[int] = []
 
-    def options(self) -> list[int]:
+    def gather(self, out: Offers) -> None:
         """Any card of the hand (1.2); equal cards are one option."""
-        out: list[int] = []
         for card in sorted(set(self.hands[self.active])):
             offer(out, LAY, card)
-        return out
 
     def apply(self, code: i64, dealer: Dealer) -> None:
         """Lay a card; the last card of a round turns all of them up (1.2)."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from gnomon.games.casting_shadows.board import FAR
 from gnomon.games.casting_shadows.combat import attack, in_range, press
 from gnomon.games.casting_shadows.pay import fragments, purse
 from gnomon.games.casting_shadows.state import (
@@ -49,7 +50,8 @@ from gnomon.games.casting_shadows.tables import ANY_GEM, ANY_ORB, NONE, RED, TIL
 from gnomon.games.casting_shadows.turn import burn, roll_die, shake_off
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.state import offer
+from gnomon.kernel.ints import added
+from gnomon.kernel.offers import Offers, offer
 
 ALIKE: Final = 4  # dice of one type that bring a Counterspell (15.8)
 ORBS_A_TRAVEL: Final = 2
@@ -84,7 +86,7 @@ def take_counterspell(state: State, seat: Seat) -> None:
         if counts[face] >= ALIKE:
             state.emit(FOUR_ALIKE, seat.character, face)
             if has_room(state, seat) and not state.counterspells.is_empty():
-                seat.unseen.append(state.counterspells.draw_unseen())
+                seat.unseen = added(seat.unseen, state.counterspells.draw_unseen())
                 state.emit(BOT_DREW, seat.character)
             else:
                 state.emit(BOT_DREW_NONE, seat.character)
@@ -128,17 +130,20 @@ def gems_left(state: State, frame: Frame, seat: Seat) -> i64:
 
 def spell_of(seat: Seat) -> i64:
     """The Attack Spell a bot holds (15.4)."""
-    return seat.book[0] & CARD if seat.book else NONE
+    return seat.book[0] & CARD if len(seat.book) > 0 else NONE
 
 
 def prey_of(state: State, number: i64) -> i64:
     """The player a bot targets: the nearest, or the first in turn order among equally near ones (15.26)."""
-    distance = state.board.distance[state.seats[number].tile]
+    here = state.seats[number].tile
     best: i64 = NONE
-    for other in after(state, number):
+    nearest: i64 = FAR
+    for places in range(1, len(state.order) + 1):
+        other = after(state, number, places)
         seat = state.seats[other]
-        if seat.hp > 0 and not seat.bot and (best == NONE or distance[seat.tile] < distance[state.seats[best].tile]):
+        if seat.hp > 0 and not seat.bot and state.board.distance(here, seat.tile) < nearest:
             best = other
+            nearest = state.board.distance(here, seat.tile)
     return best
 
 
@@ -211,12 +216,13 @@ def travel_for_bot(state: State, frame: Frame) -> None:
 
 def ways_nearer(state: State, number: i64, prey: i64) -> list[int]:
     """The adjacent tiles that shorten the distance (15.10)."""
-    distance = state.board.distance[state.seats[prey].tile]
+    there = state.seats[prey].tile
     here = state.seats[number].tile
-    return [tile for tile in state.board.adjacent[here] if distance[tile] < distance[here]]
+    distance = state.board.distance(here, there)
+    return [int(tile) for tile in state.board.adjacent[here] if state.board.distance(tile, there) < distance]
 
 
-def step_options(state: State, frame: Frame, out: list[int]) -> None:
+def step_options(state: State, frame: Frame, out: Offers) -> None:
     """If several routes are equally good, the player chooses (15.15)."""
     for tile in ways_nearer(state, frame.source, frame.seat):
         offer(out, STEP_TO, tile)

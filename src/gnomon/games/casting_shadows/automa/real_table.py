@@ -39,13 +39,14 @@ from gnomon.games.casting_shadows.tables import NONE, RETALIATE
 from gnomon.games.casting_shadows.wounds import eliminate_fallen, wound
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.state import offer
+from gnomon.kernel.ints import added, without
+from gnomon.kernel.offers import Offers, offer
 
 MOST_DAMAGE: Final = 20
 MOST_STING: Final = 9  # what the player's Bees Everywhere may deal
 
 
-def report_options(state: State, frame: Frame, out: list[int]) -> None:
+def report_options(state: State, frame: Frame, out: Offers) -> None:
     """The end of the turn, what was done to bots, where the player went, and corrections."""
     offer(out, FINISH)
     for tile in state.board.tiles:
@@ -70,7 +71,7 @@ def bot_tiles(state: State) -> list[int]:
     return tiles
 
 
-def correction_options(state: State, out: list[int]) -> None:
+def correction_options(state: State, out: Offers) -> None:
     """Corrections for whatever does not match the real table."""
     for seat in state.seats:
         if seat.hp == 0:
@@ -84,7 +85,7 @@ def correction_options(state: State, out: list[int]) -> None:
                     offer(out, SET_TILE, seat.character, tile)
             if has_room(state, seat) and not state.counterspells.is_empty():
                 offer(out, GIVE_COUNTERSPELL, seat.character)
-            if seat.unseen:
+            if len(seat.unseen) > 0:
                 offer(out, TAKE_COUNTERSPELL, seat.character)
 
 
@@ -138,17 +139,18 @@ def correct(state: State, kind: i64, number: i64, value: i64) -> None:
         seat.tile = value
         state.emit(CORRECTED_TILE, seat.character, value)
     elif kind == GIVE_COUNTERSPELL:
-        seat.unseen.append(state.counterspells.draw_unseen())
+        seat.unseen = added(seat.unseen, state.counterspells.draw_unseen())
         state.emit(BOT_DREW, seat.character)
     else:
-        state.counterspells.put_unseen_at_bottom(seat.unseen.pop(0))
+        state.counterspells.put_unseen_at_bottom(seat.unseen[0])
+        seat.unseen = without(seat.unseen, 0)
         state.emit(BOT_LOST, seat.character)
 
 
 # What a bot's hit did
 
 
-def taken_options(state: State, frame: Frame, out: list[int]) -> None:
+def taken_options(state: State, frame: Frame, out: Offers) -> None:
     """All of it or another amount, or a Counterspell that does more than reduce it; only one per hit (9.2).
 
     The cards on the real table may have other numbers than ours.
@@ -163,7 +165,7 @@ def taken_options(state: State, frame: Frame, out: list[int]) -> None:
     bees_options(state, frame, out)
 
 
-def bees_options(state: State, frame: Frame, out: list[int]) -> None:
+def bees_options(state: State, frame: Frame, out: Offers) -> None:
     """How much the bees deal, starting with our card's number, and how much of the hit the player took (9.7)."""
     ours = state.tables.amount[bees_card(state)]
     for sting in beginning_with(ours, 1, max(ours, MOST_STING)):

@@ -18,8 +18,9 @@ from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
 from gnomon.kernel.notation import UNKNOWN, Notation
+from gnomon.kernel.offers import Offers, offer
 from gnomon.kernel.record import Header
-from gnomon.kernel.state import State, offer
+from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader
 from gnomon.kernel.words import read_languages
 
@@ -47,8 +48,7 @@ class Pebbles(State):
         self.deck = Deck(DECK)
         self.played: list[int] = []
 
-    def options(self) -> list[int]:
-        out: list[int] = []
+    def gather(self, out: Offers) -> None:
         for count in range(1, min(2, self.pebbles) + 1):
             offer(out, TAKE, count)
         offer(out, TOSS)
@@ -56,7 +56,6 @@ class Pebbles(State):
             offer(out, DRAW)
         for card in self.hands[self.active]:
             offer(out, PLAY, card)
-        return out
 
     def apply(self, code: i64, dealer: Dealer) -> None:
         kind, value = int(code & 255), int(code >> 8 & 4095)

@@ -1,0 +1,70 @@
+"""`Ints`: a flat list of 64-bit ints, and what rules do with it. See docs/fast.md for when to use one.
+
+An `Ints` supports `len`, `in`, iteration, reading and setting an item, and `[:]` for a copy; nothing else, because
+a vector and a list must behave the same. The functions here return new ones and leave the old as they were, so copies
+of a state may share an `Ints` that changes only through them.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from gnomon.kernel.vectors import Ints, append, pop, vec
+
+__all__ = ["Ints", "added", "filled", "index_of", "ints", "joined", "listed", "replaced", "total", "without"]
+
+
+def ints(items: list[int]) -> Ints:
+    """These numbers."""
+    return vec[i64](items)
+
+
+def filled(count: i64, item: i64) -> Ints:
+    """The same number, so many times."""
+    return vec[i64]([item] * count)
+
+
+def listed(items: Ints) -> list[int]:
+    """The same numbers as a list."""
+    return [int(item) for item in items]
+
+
+def added(items: Ints, item: i64) -> Ints:
+    """One more at the end."""
+    return append(items[:], item)
+
+
+def without(items: Ints, at: i64) -> Ints:
+    """Without the item at an index."""
+    return pop(items[:], at)[0]
+
+
+def replaced(items: Ints, at: i64, item: i64) -> Ints:
+    """With another item at an index."""
+    new = items[:]
+    new[at] = item
+    return new
+
+
+def joined(items: Ints, more: Ints) -> Ints:
+    """One after the other."""
+    new = items[:]
+    for item in more:
+        new = append(new, item)
+    return new
+
+
+def index_of(items: Ints, item: i64) -> i64:
+    """The first index of an item; -1 if it is not there."""
+    for at in range(len(items)):
+        if items[at] == item:
+            return at
+    return -1
+
+
+def total(items: Ints) -> i64:
+    """The sum."""
+    count: i64 = 0
+    for item in items:
+        count += item
+    return count

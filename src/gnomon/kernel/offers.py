@@ -1,0 +1,42 @@
+"""The options of one decision while the rules collect them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from gnomon.kernel.ints import Ints, filled
+from gnomon.kernel.vectors import append
+
+ROOM: Final = 16  # enough for most decisions; more is added as needed
+
+
+@mypyc_attr(acyclic=True)
+class Offers:
+    """Codes of actions. A playout collects every decision into the same one, so nothing is made per decision."""
+
+    def __init__(self) -> None:
+        self.codes: Ints = filled(ROOM, 0)  # only the first `count` are offers
+        self.count: i64 = 0
+
+    def clear(self) -> None:
+        """Begin the next decision."""
+        self.count = 0
+
+    def add(self, code: i64) -> None:
+        at = self.count
+        if at < len(self.codes):
+            self.codes[at] = code
+        else:
+            self.codes = append(self.codes, code)
+        self.count = at + 1
+
+    def listed(self) -> list[int]:
+        """The codes as a list."""
+        return [int(self.codes[at]) for at in range(self.count)]
+
+
+def offer(out: Offers, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+    """Offer one action: its kind and up to four small numbers."""
+    out.add(kind | (a << 8) | (b << 20) | (c << 32) | (d << 44))
