@@ -26,6 +26,9 @@ PAGE = ENGINE / "server" / "page" / "index.html"
 VERSION = ENGINE / "version.py"
 SDIST_MARK = Path("PKG-INFO")  # only source distributions have it; they bring the page
 DESCRIBING = ("egg_info", "dist_info", "sdist")  # commands for which nothing needs to be compiled
+# Nothing replaces our functions at load time, so calls between them can be direct or inlined.
+BOUND_HERE = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+VECTORS = ("vectors",)  # chooses between librt and plain lists, so it must run interpreted
 # What a game says and draws, directly in its folder: it runs interpreted and may use any library.
 INTERPRETED = ("pack", "teller", "lore", "story", "summary", "advice", "terminal", "companion")
 
@@ -35,7 +38,7 @@ def groups(engine: Path = ENGINE) -> Iterator[tuple[list[str], str]]:
 
     Modules of a group call each other directly, as do groups built together.
     """
-    yield modules(engine / "kernel"), "gnomon_kernel"
+    yield modules(engine / "kernel", VECTORS), "gnomon_kernel"
     for game in sorted(path.parent for path in (engine / "games").glob("*/__init__.py")):
         yield modules(game, INTERPRETED), f"gnomon_{game.name}"
 
@@ -75,7 +78,10 @@ def extensions() -> list[Extension]:
 
     parts: list[tuple[list[str], str | None]] = [*groups()]
     files = [file for group, _ in parts for file in group]
-    return mypycify(files, opt_level="2", separate=parts, multi_file=False)
+    made = mypycify(files, opt_level="3", separate=parts, multi_file=False)
+    for one in made:
+        one.extra_compile_args += BOUND_HERE
+    return made
 
 
 def build_page() -> None:
