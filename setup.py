@@ -13,7 +13,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,14 +32,14 @@ VECTORS = ("vectors",)  # chooses between librt and plain lists, so it must run 
 INTERPRETED = ("pack", "teller", "lore", "story", "summary", "advice", "terminal", "companion")
 
 
-def groups(engine: Path = ENGINE) -> Iterator[tuple[list[str], str]]:
-    """Files and name of each shared library: one for the kernel, one for each game.
+def compiled_files(engine: Path = ENGINE) -> list[str]:
+    """Everything that is compiled: the kernel, then each game.
 
-    Modules of a group call each other directly, as do groups built together.
+    It becomes one shared library: only there does the compiler see every subclass, and can call methods directly and
+    leave out checks. That saves a fifth of all instructions.
     """
-    yield modules(engine / "kernel", VECTORS), "gnomon_kernel"
-    for game in sorted(path.parent for path in (engine / "games").glob("*/__init__.py")):
-        yield modules(game, INTERPRETED), f"gnomon_{game.name}"
+    games = sorted(path.parent for path in (engine / "games").glob("*/__init__.py"))
+    return [*modules(engine / "kernel", VECTORS), *(file for game in games for file in modules(game, INTERPRETED))]
 
 
 def modules(folder: Path, interpreted: tuple[str, ...] = ()) -> list[str]:
@@ -76,9 +75,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    parts: list[tuple[list[str], str | None]] = [*groups()]
-    files = [file for group, _ in parts for file in group]
-    made = mypycify(files, opt_level="3", separate=parts, multi_file=False)
+    made = mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="gnomon")
     for one in made:
         one.extra_compile_args += BOUND_HERE
     return made

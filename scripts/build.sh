@@ -16,7 +16,7 @@ engine_key() {
     .venv/bin/python --version
     { compiled_files; echo setup.py pyproject.toml src/gnomon/version.py; } | xargs cat | sum
 }
-compiled_files() { .venv/bin/python -Bc 'import setup; print(*(file for files, _ in setup.groups() for file in files), sep="\n")'; }
+compiled_files() { .venv/bin/python -Bc 'import setup; print(*setup.compiled_files(), sep="\n")'; }
 source_key() { find src/gnomon -type f -not -name '*.pyc' | LC_ALL=C sort | xargs cat | sum; }
 
 is_key() { [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]; }

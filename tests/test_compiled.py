@@ -22,11 +22,9 @@ def script() -> ModuleType:
     return module
 
 
-def groups(engine: Path) -> dict[str, list[str]]:
-    """The files of each group, as paths below its engine."""
-    return {
-        name: [Path(file).relative_to(engine).as_posix() for file in files] for files, name in script().groups(engine)
-    }
+def compiled(engine: Path) -> list[str]:
+    """The files that are compiled, as paths below their engine."""
+    return [Path(file).relative_to(engine).as_posix() for file in script().compiled_files(engine)]
 
 
 def engine_with(folder: Path, *files: str) -> Path:
@@ -37,33 +35,29 @@ def engine_with(folder: Path, *files: str) -> Path:
     return folder
 
 
-def test_each_game_is_a_group_with_its_subfolders(tmp_path: Path) -> None:
+def test_kernel_and_games_are_compiled_with_their_subfolders(tmp_path: Path) -> None:
     engine = engine_with(
         tmp_path,
-        *("kernel/__init__.py", "kernel/deck.py", "games/__init__.py", "games/registry.py"),
+        *("kernel/__init__.py", "kernel/deck.py", "kernel/vectors.py", "games/__init__.py", "games/registry.py"),
         *("games/chess/__init__.py", "games/chess/rules.py", "games/chess/automa/__init__.py"),
         *("games/chess/automa/companion.py", "games/draughts/__init__.py", "games/draughts/rules.py"),
         "games/no_package/rules.py",
     )
-    assert groups(engine) == {
-        "gnomon_kernel": ["kernel/deck.py"],
-        "gnomon_chess": ["games/chess/automa/companion.py", "games/chess/rules.py"],
-        "gnomon_draughts": ["games/draughts/rules.py"],
-    }
+    chess = ["games/chess/automa/companion.py", "games/chess/rules.py"]
+    assert compiled(engine) == ["kernel/deck.py", *chess, "games/draughts/rules.py"]
 
 
 @pytest.mark.parametrize("name", ["pack", "teller", "lore", "story", "summary", "advice", "terminal", "companion"])
 def test_what_a_game_says_and_draws_is_not_compiled(tmp_path: Path, name: str) -> None:
     files = (f"games/chess/{name}.py", f"games/chess/{name}/__init__.py", f"games/chess/{name}/deep/parts.py")
     engine = engine_with(tmp_path, "games/chess/__init__.py", "games/chess/rules.py", *files)
-    assert groups(engine)["gnomon_chess"] == ["games/chess/rules.py"]
+    assert compiled(engine) == ["games/chess/rules.py"]
 
 
 def test_every_part_of_the_engine_is_compiled_where_anything_is() -> None:
     folder = Path(gnomon.__file__).parent
-    for files in groups(ROOT / "src" / "gnomon").values():
-        for file in files:
-            name = "gnomon." + file.removesuffix(".py").replace("/", ".")
-            spec = importlib.util.find_spec(name)
-            assert spec is not None and spec.origin is not None
-            assert spec.origin.endswith(".py") != build.is_compiled(), f"{name} in {folder}"
+    for file in compiled(ROOT / "src" / "gnomon"):
+        name = "gnomon." + file.removesuffix(".py").replace("/", ".")
+        spec = importlib.util.find_spec(name)
+        assert spec is not None and spec.origin is not None
+        assert spec.origin.endswith(".py") != build.is_compiled(), f"{name} in {folder}"

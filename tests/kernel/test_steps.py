@@ -8,7 +8,8 @@ from pebbles.game import Pebbles
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.frames import Frame
 from gnomon.kernel.offers import Offers, offer
-from gnomon.kernel.steps import Kind, Kinds, Source, Step, Steps, run_on, sources
+from gnomon.kernel.state import pack
+from gnomon.kernel.steps import Kind, Kinds, Source, Step, Steps, sources
 
 ASK, COUNT_DOWN, FINISH = range(3)
 
@@ -46,20 +47,16 @@ def test_a_table_of_steps_is_read_by_number() -> None:
     assert [steps.is_choice(step) for step in (ASK, COUNT_DOWN)] == [True, False]
 
 
-def test_play_runs_on_until_somebody_must_choose() -> None:
-    state, frames = Pebbles(), [Frame(COUNT_DOWN, 0)]
-    run_on(state, frames, Steps(ROWS), Seeded(1, 1))
-    assert (state.pebbles, frames[0].step) == (3, ASK)
-
-
-def test_play_runs_on_until_nothing_is_pending() -> None:
-    state, frames = Pebbles(), [Frame(FINISH, 0)]
-
-    def clear(state: Pebbles, frame: Frame, dealer: Dealer) -> None:
-        frames.clear()
-
-    run_on(state, frames, Steps([*ROWS, Step[Pebbles, Frame](FINISH, "finish", "1.3", runs=clear)]), Seeded(1, 1))
-    assert frames == []
+def test_a_step_is_carried_out_by_its_row() -> None:
+    state, steps = Pebbles(), Steps(ROWS)
+    frame, out, dealer = Frame(COUNT_DOWN, 0), Offers(), Seeded(1, 1)
+    while not steps.is_choice(frame.step):
+        steps.run(state, frame, dealer)
+    assert (state.pebbles, frame.step) == (3, ASK)
+    steps.ask(state, frame, out)
+    assert out.listed() == [pack(0, 1)]
+    steps.take(state, frame, out.codes[0], dealer)
+    assert frame.step == COUNT_DOWN
 
 
 @pytest.mark.parametrize(

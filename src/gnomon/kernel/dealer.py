@@ -85,7 +85,7 @@ class Seeded(Dealer):
         self.b = (self.seed >> 32) ^ 0x9E3779B9
         self.c = self.match & MASK
         self.n = (self.match >> 32) ^ 0x243F6A88
-        for _ in range(16 + outcomes):
+        for _word in range(16 + outcomes):
             self.word()
 
     def word(self) -> i64:

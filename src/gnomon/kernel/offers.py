@@ -25,12 +25,12 @@ class Offers:
         self.count = 0
 
     def add(self, code: i64) -> None:
-        at = self.count
-        if at < len(self.codes):
-            self.codes[at] = code
-        else:
+        """Offer one action."""
+        if self.count == len(self.codes):
             self.codes = append(self.codes, code)
-        self.count = at + 1
+        else:
+            self.codes[self.count] = code
+        self.count += 1
 
     def listed(self) -> list[int]:
         """The codes as a list."""
@@ -38,5 +38,5 @@ class Offers:
 
 
 def offer(out: Offers, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-    """Offer one action: its kind and up to four small numbers."""
+    """Offer one action, by its kind and up to four small numbers."""
     out.add(kind | (a << 8) | (b << 20) | (c << 32) | (d << 44))

@@ -71,20 +71,27 @@ class Steps(Generic[S, F]):
         self.takes: list[Callable[[S, F, i64, Dealer], None] | None] = [row.takes for row in rows]
         self.runs: list[Callable[[S, F, Dealer], None] | None] = [row.runs for row in rows]
 
-    def is_choice(self, step: int) -> bool:
+    def is_choice(self, step: i64) -> bool:
         """Whether a seat chooses at this step."""
         return self.runs[step] is None
 
+    def ask(self, state: S, frame: F, out: Offers) -> None:
+        """Offer the options of a step."""
+        asks = self.asks[frame.step]
+        assert asks is not None
+        asks(state, frame, out)
 
-def run_on(state: S, frames: list[F], steps: Steps[S, F], dealer: Dealer) -> None:
-    """Run until a seat must choose or nothing is pending."""
-    runs = steps.runs
-    while frames:
-        frame = frames[-1]
-        run = runs[frame.step]
-        if run is None:
-            return
-        run(state, frame, dealer)
+    def take(self, state: S, frame: F, code: i64, dealer: Dealer) -> None:
+        """Carry out the choice at a step."""
+        takes = self.takes[frame.step]
+        assert takes is not None
+        takes(state, frame, code, dealer)
+
+    def run(self, state: S, frame: F, dealer: Dealer) -> None:
+        """Carry out an automatic step."""
+        runs = self.runs[frame.step]
+        assert runs is not None
+        runs(state, frame, dealer)
 
 
 class Kind:

@@ -88,7 +88,7 @@ from gnomon.games.casting_shadows.tables import (
     RESOURCE,
     STUDY,
 )
-from gnomon.games.casting_shadows.turn import can_transform, gain, roll_die, start_phase_three, transform_early
+from gnomon.games.casting_shadows.turn import can_transform, gain, roll_dice_of, start_phase_three, transform_early
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.ints import Ints, added, listed, replaced, without
@@ -527,8 +527,7 @@ def roll_again(state: State, frame: Frame, dealer: Dealer) -> None:
         dice += picked(frame, piece)
     state.emit(REROLLED_DICE, seat.character, dice)
     for piece in range(ROLLED, PIECES):
-        for _ in range(picked(frame, piece)):
-            roll_die(state, seat, (piece - ROLLED) // 3, dealer)
+        roll_dice_of(state, seat, (piece - ROLLED) // 3, picked(frame, piece), dealer)
 
 
 # The menu of the turn

@@ -95,7 +95,9 @@ def attack(state: State, frame: Frame, targets: i64, damage: i64) -> None:
         source.used |= STRUCK
     frame.amount = damage
     frame.targets = targets
-    frame.waiting = targets if damage > 0 else 0  # 0 damage triggers nothing (7.7)
+    frame.waiting = 0
+    if damage > 0:  # 0 damage triggers nothing (7.7)
+        frame.waiting = targets
     frame.answers = 0
     frame.step = ASK_ANSWERS
     if frame.reach != ANYWHERE or not source.bot:
@@ -297,7 +299,9 @@ def find_counterspell(seat: Seat, card: i64) -> i64:
 def answer_of(state: State, frame: Frame, number: i64) -> i64:
     """What a seat's Counterspell does; NONE if it used no Counterspell."""
     card = frame.answers >> (8 * number) & 255
-    return NONE if card == 0 else state.tables.operation[card - 1]
+    if card == 0:
+        return NONE
+    return state.tables.operation[card - 1]
 
 
 def answer_amount(state: State, frame: Frame, number: i64) -> i64:

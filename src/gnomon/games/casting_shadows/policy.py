@@ -140,10 +140,9 @@ def go_ahead(state: State, code: i64, dealer: Dealer) -> None:
         frame = frames[-1]
         if frame.step == BEGIN_TURN or frame.step == BOT_TURN:
             return
-        runs = rules.STEPS.runs[frame.step]
-        if runs is None:
+        if rules.STEPS.is_choice(frame.step):
             return
-        runs(state, frame, dealer)
+        rules.run_step(state, frame, dealer)
 
 
 def forget_unseen(state: State) -> None:

@@ -105,15 +105,20 @@ def leave_out(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 def roll_dice(state: State, frame: Frame, dealer: Dealer) -> None:
     """Phase 1: five dice into the pool, then what the tile and the Companion give (2.2 to 2.4)."""
     seat = state.seats[frame.seat]
-    dice = state.tables.dice
-    for die in range(len(dice)):
-        count = dice[die] - 1 if die == frame.choice else dice[die]
-        for _ in range(count):
-            roll_die(state, seat, die, dealer)
+    for die in range(len(state.tables.dice)):
+        count = state.tables.dice[die]
+        roll_dice_of(state, seat, die, count - 1 if die == frame.choice else count, dealer)
     grant_from_tile(state, frame.seat)
     grant_from_companion(state, seat)
     frame.choice = 0
     frame.step = TURN
+
+
+def roll_dice_of(state: State, seat: Seat, die: i64, count: i64, dealer: Dealer) -> None:
+    """Roll so many dice of one colour."""
+    while count > 0:
+        roll_die(state, seat, die, dealer)
+        count -= 1
 
 
 def roll_die(state: State, seat: Seat, die: i64, dealer: Dealer) -> None:
@@ -121,7 +126,10 @@ def roll_die(state: State, seat: Seat, die: i64, dealer: Dealer) -> None:
     faces = state.tables.faces[die]
     face: i64 = faces[dealer.deal(die, faces, 0, 6)]
     state.emit(ROLLED_DIE, seat.character, die, face)
-    seat.pool[CRYSTAL_PIECE if face == CRYSTAL else ROLLED + 3 * die + face] += 1
+    piece = ROLLED + 3 * die + face
+    if face == CRYSTAL:
+        piece = CRYSTAL_PIECE
+    seat.pool[piece] += 1
 
 
 def grant_from_tile(state: State, number: i64) -> None:

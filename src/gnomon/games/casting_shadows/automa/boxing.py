@@ -47,7 +47,7 @@ from gnomon.games.casting_shadows.steps import (
     TURN_BEGAN,
 )
 from gnomon.games.casting_shadows.tables import ANY_GEM, ANY_ORB, NONE, RED, TILE
-from gnomon.games.casting_shadows.turn import burn, roll_die, shake_off
+from gnomon.games.casting_shadows.turn import burn, roll_dice_of, shake_off
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.ints import added
@@ -73,9 +73,9 @@ def bot_turn(state: State, frame: Frame, dealer: Dealer) -> None:
 def roll_for_bot(state: State, seat: Seat, dealer: Dealer) -> None:
     """Five dice; a Stunned bot leaves a red one out (15.26)."""
     for die in range(len(state.tables.dice)):
-        out = 1 if die == RED and seat.stunned == STARTED else 0
-        for _ in range(state.tables.dice[die] - out):
-            roll_die(state, seat, die, dealer)
+        out = die == RED and seat.stunned == STARTED
+        count = state.tables.dice[die]
+        roll_dice_of(state, seat, die, count - 1 if out else count, dealer)
 
 
 def take_counterspell(state: State, seat: Seat) -> None:
