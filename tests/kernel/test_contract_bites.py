@@ -12,7 +12,7 @@ from pebbles.game import TAKE, Pebbles, PebblesGame
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.errors import IllegalAction
 from gnomon.kernel.match import Match, Outcome
-from gnomon.kernel.offers import Offers
+from gnomon.kernel.offers import Offers, offer
 from gnomon.kernel.options import Option, choice
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import State, pack
@@ -26,7 +26,7 @@ WORDS = (files("pebbles") / "words" / "en.toml").read_text("utf-8")
 class Twice(Pebbles):
     def gather(self, out: Offers) -> None:
         super().gather(out)
-        out.add(out.codes[0])
+        offer(out, out.codes[0])
 
 
 class Never(Pebbles):

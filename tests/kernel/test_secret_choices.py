@@ -12,7 +12,7 @@ from gnomon.kernel.decision import Action
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
 from gnomon.kernel.notation import Notation
-from gnomon.kernel.offers import Offers
+from gnomon.kernel.offers import Offers, offer
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import RANDOM, State, pack
 from gnomon.kernel.toml import Plain
@@ -117,7 +117,7 @@ class AsksByDial(Dials):
         super().gather(every)
         for code in every.listed():
             if code >> 8 != 3 or not self.mine[self.active]:
-                out.add(code)
+                offer(out, code)
 
 
 class ShowsDials(DialsGame):

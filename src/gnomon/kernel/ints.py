@@ -26,7 +26,7 @@ def filled(count: i64, item: i64) -> Ints:
 
 def listed(items: Ints) -> list[int]:
     """The same numbers as a list."""
-    return [int(item) for item in items]
+    return list(items)
 
 
 def added(items: Ints, item: i64) -> Ints:

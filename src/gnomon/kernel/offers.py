@@ -24,19 +24,17 @@ class Offers:
         """Begin the next decision."""
         self.count = 0
 
-    def add(self, code: i64) -> None:
-        """Offer one action."""
-        if self.count == len(self.codes):
-            self.codes = append(self.codes, code)
-        else:
-            self.codes[self.count] = code
-        self.count += 1
-
     def listed(self) -> list[int]:
         """The codes as a list."""
-        return [int(self.codes[at]) for at in range(self.count)]
+        return list(self.codes[: self.count])
 
 
 def offer(out: Offers, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
     """Offer one action, by its kind and up to four small numbers."""
-    out.add(kind | (a << 8) | (b << 20) | (c << 32) | (d << 44))
+    code = kind | (a << 8) | (b << 20) | (c << 32) | (d << 44)
+    at = out.count
+    if at == len(out.codes):
+        out.codes = append(out.codes, code)
+    else:
+        out.codes[at] = code
+    out.count = at + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.casting_shadows.combat import attack, in_range
+from gnomon.games.casting_shadows.combat import COVERS, attack, in_range
 from gnomon.games.casting_shadows.effects import (
     ability_options,
     conversion_options,
@@ -190,12 +190,12 @@ def attack_options(state: State, number: i64, card: i64, most: i64, out: Offers)
     if not at_enemy and state.readings & EMPTY_TILES:
         any_tile_options(state, number, card, most, out)
         return
-    reach = state.tables.reach[card]
-    here = state.seats[number].tile
+    covers = COVERS[state.tables.reach[card]]
+    distance = state.board.distance[state.seats[number].tile]
     offered: i64 = 0  # tiles, as bits
     for other in range(len(state.seats)):
         enemy = state.seats[other]
-        if other == number or enemy.hp == 0 or not in_range(state, reach, here, enemy.tile):
+        if other == number or enemy.hp == 0 or not covers >> distance[enemy.tile] & 1:
             continue
         if at_enemy:
             offer_amounts(out, CAST_AT, card, most, enemy.character)

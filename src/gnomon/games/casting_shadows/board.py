@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.ints import Ints, ints
 from gnomon.kernel.toml import Reader, read
@@ -24,12 +22,8 @@ class Board:
         self.q: list[int] = []
         self.r: list[int] = []
         self.adjacent: list[Ints] = []
-        self.distances: Ints = ints([])  # from every tile to every tile, row by row
+        self.distance: list[Ints] = []  # how many steps apart two tiles are (1.6)
         self.beside: list[int] = []  # tiles with a Main card beside them
-
-    def distance(self, here: i64, there: i64) -> i64:
-        """How many steps apart two tiles are (1.6)."""
-        return self.distances[here * len(self.adjacent) + there]
 
 
 class Layout:
@@ -61,7 +55,7 @@ def build(places: list[tuple[int, int, int]], tile_count: int) -> Board:
         board.tiles.append(tile)
         board.q[tile], board.r[tile] = q, r
         board.adjacent[tile] = ints([at[q + dq, r + dr] for dq, dr in NEIGHBOURS if (q + dq, r + dr) in at])
-    board.distances = ints([steps for tile in range(tile_count) for steps in steps_from(board, tile)])
+    board.distance = [ints(steps_from(board, tile)) for tile in range(tile_count)]
     return board
 
 

@@ -83,7 +83,7 @@ BY_TILE: Final = 2
 
 def in_range(state: State, reach: i64, here: i64, there: i64) -> bool:
     """Whether a tile lies within a range (7.4)."""
-    return COVERS[reach] >> state.board.distance(here, there) & 1 == 1
+    return COVERS[reach] >> state.board.distance[here][there] & 1 == 1
 
 
 def attack(state: State, frame: Frame, targets: i64, damage: i64) -> None:

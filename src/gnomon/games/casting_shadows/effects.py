@@ -177,11 +177,11 @@ def ability_options(state: State, number: i64, out: Offers) -> None:
 
 def enemies_within(state: State, number: i64, most: i64) -> i64:
     """The standing enemies at most this many tiles away, as bits."""
-    here = state.seats[number].tile
+    distance = state.board.distance[state.seats[number].tile]
     found: i64 = 0
     for other in range(len(state.seats)):
         seat = state.seats[other]
-        if other != number and seat.hp > 0 and state.board.distance(here, seat.tile) <= most:
+        if other != number and seat.hp > 0 and distance[seat.tile] <= most:
             found |= bit(other)
     return found
 
@@ -192,7 +192,7 @@ def tiles_to_devastate(state: State, number: i64, near: i64) -> list[int]:
         return tiles_of(state, near)
     seat = state.seats[number]
     most = state.tables.ability_reach[seat.character]
-    return [tile for tile in state.board.tiles if state.board.distance(seat.tile, tile) <= most]
+    return [tile for tile in state.board.tiles if state.board.distance[seat.tile][tile] <= most]
 
 
 def tiles_of(state: State, seats: i64) -> list[int]:

@@ -134,7 +134,7 @@ class CastingShadowsGame(Game):
         """The finished map: if there are more home places than homes, the last ones stay empty, and the rest must still
         be connected (1.6)."""
         board = opening.place_homes(layout, tables, list(range(seats)))
-        apart = [tables.tile_slugs[tile] for tile in board.tiles if board.distance(board.tiles[0], tile) == FAR]
+        apart = [tables.tile_slugs[tile] for tile in board.tiles if board.distance[board.tiles[0]][tile] == FAR]
         if apart:
             raise BadText("options", "map", f"one connected map with {len(tables.home)} homes", ", ".join(apart))
         return board

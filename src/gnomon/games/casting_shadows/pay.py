@@ -21,15 +21,8 @@ from gnomon.games.casting_shadows.state import (
 )
 from gnomon.games.casting_shadows.steps import PAID, PAY, PAY_PIECE, PAY_WITH
 from gnomon.games.casting_shadows.tables import (
-    ANY_GEM,
-    ANY_ORB,
-    BLUE_GEM,
-    BLUE_ORB,
-    CRYSTALS,
     FRAGMENTS,
     GEM_PAIR,
-    RED_GEM,
-    RED_ORB,
 )
 from gnomon.kernel.bits import bit, is_single, lowest, mask
 from gnomon.kernel.dealer import Dealer
@@ -97,17 +90,17 @@ def pairs(red: i64, blue: i64, purple: i64) -> i64:
 
 def can_pay(cost: i64, have: Ints) -> bool:
     """Whether a purse covers a cost of several items at once."""
-    gems = count_of(cost, RED_GEM) + count_of(cost, BLUE_GEM) + count_of(cost, ANY_GEM)
-    orbs = count_of(cost, RED_ORB) + count_of(cost, BLUE_ORB) + count_of(cost, ANY_ORB)
+    red, blue = cost & 15, cost >> 4 & 15
+    red_orbs, blue_orbs = cost >> 12 & 15, cost >> 16 & 15
     return (
-        count_of(cost, RED_GEM) <= have[RED_GEM]
-        and count_of(cost, BLUE_GEM) <= have[BLUE_GEM]
-        and gems <= have[ANY_GEM]
-        and count_of(cost, RED_ORB) <= have[RED_ORB]
-        and count_of(cost, BLUE_ORB) <= have[BLUE_ORB]
-        and orbs <= have[ANY_ORB]
-        and count_of(cost, FRAGMENTS) <= have[FRAGMENTS]
-        and count_of(cost, CRYSTALS) <= have[CRYSTALS]
+        red <= have[0]
+        and blue <= have[1]
+        and red + blue + (cost >> 8 & 15) <= have[2]
+        and red_orbs <= have[3]
+        and blue_orbs <= have[4]
+        and red_orbs + blue_orbs + (cost >> 20 & 15) <= have[5]
+        and cost >> 24 & 15 <= have[6]
+        and cost >> 28 & 15 <= have[7]
     )
 
 
@@ -138,9 +131,9 @@ def candidates(pool: Ints, cost: i64, exact: bool) -> i64:
     if is_single(able):
         return able
     going = able if exact else before_purple(able)
-    if total(pool, going) <= count_of(cost, thing):
+    if total(pool, thing, going) <= count_of(cost, thing):
         return first_of(thing, going)  # all of these are spent in any case, in any order
-    return better_ones(able, RATHER_SAME if exact else RATHER)
+    return better_ones(able, thing, RATHER_SAME if exact else RATHER)
 
 
 def able_to_pay(pool: Ints, cost: i64, thing: i64) -> i64:
@@ -159,10 +152,10 @@ def before_purple(able: i64) -> i64:
     return able if might_save or plain == 0 else plain
 
 
-def total(pool: Ints, pieces: i64) -> i64:
-    """How many of these pieces the pool has."""
+def total(pool: Ints, thing: i64, pieces: i64) -> i64:
+    """How many of these pieces, which pay for an item, the pool has."""
     count: i64 = 0
-    for piece in range(PIECES):
+    for piece in PAYS[thing]:
         if pieces >> piece & 1:
             count += pool[piece]
     return count
@@ -176,10 +169,10 @@ def first_of(thing: i64, pieces: i64) -> i64:
     return 0
 
 
-def better_ones(able: i64, rather: Ints) -> i64:
-    """The pieces for which no better one is able to pay."""
+def better_ones(able: i64, thing: i64, rather: Ints) -> i64:
+    """The pieces for which no better one is able to pay for an item."""
     out: i64 = 0
-    for piece in range(PIECES):
+    for piece in PAYS[thing]:
         if able >> piece & 1 and able & rather[piece] == 0:
             out |= bit(piece)
     return out

@@ -114,7 +114,7 @@ def outlook(state: State, seat: i64, code: i64, dealer: Dealer) -> i64:
     """The value of the state after an action and everything that follows from it; rolls are tried several times."""
     tries: i64 = REROLL_TRIES if code & 255 == REROLL_DICE else 1
     value: i64 = 0
-    for _ in range(tries):
+    for _trial in range(tries):
         ahead = state.copy()
         go_ahead(ahead, code, dealer)
         settle(ahead, dealer)
@@ -138,9 +138,7 @@ def go_ahead(state: State, code: i64, dealer: Dealer) -> None:
     frames = state.frames
     while frames:
         frame = frames[-1]
-        if frame.step == BEGIN_TURN or frame.step == BOT_TURN:
-            return
-        if rules.STEPS.is_choice(frame.step):
+        if frame.step == BEGIN_TURN or frame.step == BOT_TURN or rules.STEPS.is_choice(frame.step):
             return
         rules.run_step(state, frame, dealer)
 
@@ -225,9 +223,14 @@ def enemies_value(state: State, number: i64) -> i64:
     enemies = len(state.seats) - 1
     for other in range(len(state.seats)):
         if other != number:
-            hp = state.seats[other].hp
-            value += ENEMY_OUT if hp == 0 else -(2 * ENEMY_HP * hp) // (enemies + 1)
+            value += enemy_value(state.seats[other].hp, enemies)
     return value
+
+
+def enemy_value(hp: i64, enemies: i64) -> i64:
+    if hp == 0:
+        return ENEMY_OUT
+    return -(2 * ENEMY_HP * hp) // (enemies + 1)
 
 
 def book_value(state: State, seat: Seat) -> i64:
@@ -300,12 +303,12 @@ def casts_value(state: State, number: i64, have: Ints) -> i64:
 def steps_into_range(state: State, number: i64, reach: i64) -> i64:
     """How many steps away the nearest tile is from which some enemy is in range."""
     covers = COVERS[reach]
-    here = state.seats[number].tile
+    distance = state.board.distance[state.seats[number].tile]
     best: i64 = 9
     for other in range(len(state.seats)):
         enemy = state.seats[other]
         if other != number and enemy.hp > 0:
-            best = min(best, steps_off(covers, state.board.distance(here, enemy.tile)))
+            best = min(best, steps_off(covers, distance[enemy.tile]))
     return best
 
 

@@ -83,7 +83,7 @@ def read_board(tables: Tables, data: Reader) -> Board:
     if len({(q, r) for _, q, r in places}) != len(places):
         raise data.bad("tiles", "each tile in its own place")
     board = build(places, len(tables.tile_slugs))
-    if places and any(board.distance(places[0][0], tile) == FAR for tile in board.tiles):
+    if places and any(board.distance[places[0][0]][tile] == FAR for tile in board.tiles):
         raise data.bad("tiles", "one connected map")
     return board
 

@@ -135,7 +135,15 @@ def run(state: State, dealer: Dealer) -> None:
 def run_step(state: State, frame: Frame, dealer: Dealer) -> None:
     """Carry out one automatic step."""
     step = frame.step
-    if step == PAY:
+    if step == END_TURN:
+        turn.end_turn(state, frame, dealer)
+    elif step == PASS_TURN:
+        turn.pass_turn(state, frame, dealer)
+    elif step == BEGIN_TURN:
+        turn.begin_turn(state, frame, dealer)
+    elif step == ROLL_DICE:
+        turn.roll_dice(state, frame, dealer)
+    elif step == PAY:
         pay.pay(state, frame, dealer)
     elif step == CAST_NOW:
         actions.cast_now(state, frame, dealer)
@@ -147,13 +155,5 @@ def run_step(state: State, frame: Frame, dealer: Dealer) -> None:
         combat.strike(state, frame, dealer)
     elif step == RETURN:
         combat.give_back(state, frame, dealer)
-    elif step == END_TURN:
-        turn.end_turn(state, frame, dealer)
-    elif step == PASS_TURN:
-        turn.pass_turn(state, frame, dealer)
-    elif step == BEGIN_TURN:
-        turn.begin_turn(state, frame, dealer)
-    elif step == ROLL_DICE:
-        turn.roll_dice(state, frame, dealer)
     else:
         STEPS.run(state, frame, dealer)

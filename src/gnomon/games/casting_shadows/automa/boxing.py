@@ -135,15 +135,15 @@ def spell_of(seat: Seat) -> i64:
 
 def prey_of(state: State, number: i64) -> i64:
     """The player a bot targets: the nearest, or the first in turn order among equally near ones (15.26)."""
-    here = state.seats[number].tile
+    distance = state.board.distance[state.seats[number].tile]
     best: i64 = NONE
     nearest: i64 = FAR
     for places in range(1, len(state.order) + 1):
         other = after(state, number, places)
         seat = state.seats[other]
-        if seat.hp > 0 and not seat.bot and state.board.distance(here, seat.tile) < nearest:
+        if seat.hp > 0 and not seat.bot and distance[seat.tile] < nearest:
             best = other
-            nearest = state.board.distance(here, seat.tile)
+            nearest = distance[seat.tile]
     return best
 
 
@@ -218,8 +218,8 @@ def ways_nearer(state: State, number: i64, prey: i64) -> list[int]:
     """The adjacent tiles that shorten the distance (15.10)."""
     there = state.seats[prey].tile
     here = state.seats[number].tile
-    distance = state.board.distance(here, there)
-    return [int(tile) for tile in state.board.adjacent[here] if state.board.distance(tile, there) < distance]
+    distance = state.board.distance[there]
+    return [int(tile) for tile in state.board.adjacent[here] if distance[tile] < distance[here]]
 
 
 def step_options(state: State, frame: Frame, out: Offers) -> None:

@@ -36,7 +36,7 @@ def distances(box: Box) -> list[int]:
     """The distance of each seat from the player, in tiles; -1 if either has left the map."""
     state = as_table(box.state())
     here = state.seats[PERSON].tile
-    return [state.board.distance(here, seat.tile) if here >= 0 and seat.tile >= 0 else -1 for seat in state.seats]
+    return [state.board.distance[here][seat.tile] if here >= 0 and seat.tile >= 0 else -1 for seat in state.seats]
 
 
 def result(box: Box, teller: CastingShadowsTeller) -> str:
