@@ -24,7 +24,7 @@ from gnomon.games.casting_shadows.view import TOKEN_WORDS, USED_WORDS
 from gnomon.kernel.codec import MOST, fill_card, fill_deck, index_of, read_deck, read_knowers, read_list, read_mask
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
-from gnomon.kernel.ints import Ints, filled, ints, listed
+from gnomon.kernel.ints import Ints, filled, ints, listed, replaced
 from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.toml import Plain, Reader
 
@@ -99,7 +99,8 @@ def read_beside(state: State, data: Reader) -> None:
         if not tables.tile_card[tile]:
             raise reader.bad(name, "no card beside this tile")
         state.board.beside.append(tile)
-        state.beside[tile] = card_id(tables, slug, reader, name) if slug else NONE
+        card = card_id(tables, slug, reader, name) if slug else NONE
+        state.beside = replaced(state.beside, tile, card)
 
 
 def read_order(state: State, data: Reader) -> list[int]:
@@ -125,7 +126,7 @@ def read_seats(state: State, players: int, seats: int, data: Reader) -> None:
         if seat.character != NONE:
             if state.seat_of[seat.character] != NONE:
                 raise reader.bad("character", "a character no other seat has")
-            state.seat_of[seat.character] = number
+            state.seat_of = replaced(state.seat_of, seat.character, number)
     state.standing = sum(1 for seat in state.seats if seat.hp > 0)
 
 
