@@ -77,7 +77,7 @@ def extensions() -> list[Extension]:
 
     made = mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="gnomon")
     for one in made:
-        one.extra_compile_args += BOUND_HERE
+        one.extra_compile_args = [*one.extra_compile_args, *BOUND_HERE]  # the list itself is shared by all
     return made
 
 
