@@ -213,7 +213,7 @@ class Game(ABC):
             dealer.outcomes.extend(lexicon.outcome_code(one) for one in outcomes)
             _play_line(match, seat, action, where)
             if dealer.left():
-                raise BadText(where, "", f"{dealer.at - len(match.record.outcomes)} more outcomes", line)
+                raise BadText(where, "", f"{dealer.at - match.record.shown} more outcomes", line)
         match.record.lifted = reader.integer("lifted", 0, 1_000_000, 0)
         match.go_on(Seeded(header.seed, header.match))
         return match

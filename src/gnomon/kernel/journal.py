@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
+from mypy_extensions import mypyc_attr
+
 from gnomon.kernel.notation import UNKNOWN, Notation, by_noun
 from gnomon.kernel.state import EVERYONE
 
@@ -68,6 +70,7 @@ class Event:
         return hash(str(self))
 
 
+@mypyc_attr(free_list_len=1)
 class Events(Sequence[Event]):
     """The events of one action; an `Event` is made when you access it."""
 
