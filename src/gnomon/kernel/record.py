@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.growing import Growing
 from gnomon.kernel.lexicon import Lexicon
@@ -48,6 +50,16 @@ class Header:
         self.trusted = False  # the position was made here, not read from a file
         self._kind = ""
 
+    def copy(self) -> Header:
+        """Its own header, options included; the position is shared."""
+        options = {name: value[:] if isinstance(value, list) else value for name, value in self.options.items()}
+        new = Header(self.game, self.setup, self.seats, options)
+        new.seed, new.match = self.seed, self.match
+        new.rules, new.content = self.rules, self.content
+        new.position, new.trusted = self.position, self.trusted
+        new._kind = self.kind()
+        return new
+
     def kind(self) -> str:
         """Equal for matches that differ only in their chance and choices."""
         if not self._kind:
@@ -83,8 +95,8 @@ class Record:
         self._log = Growing() if log is None else log
         self.fresh: list[int] = []  # what chance has shown since the last play: the dealer's log
         self.opening: list[int] = []  # what it showed during the setup
-        self.plays = 0  # how many
-        self.shown = 0  # how many outcomes, the setup's included
+        self.plays: i64 = 0  # how many
+        self.shown: i64 = 0  # how many outcomes, the setup's included
         self.lifted = 0  # how often undo went past a barrier
 
     # Changing it
@@ -95,16 +107,17 @@ class Record:
         self.shown = len(self.opening)
         self.fresh.clear()
 
-    def add(self, seat: int, code: int, revealed: bool) -> None:
+    def add(self, seat: i64, code: i64, revealed: bool) -> None:
         """A play, with everything chance has shown since the last one."""
         own, fresh = self._log.own, self.fresh
-        count = len(fresh)
+        count: i64 = len(fresh)
         if count:
             own.extend(fresh)
             fresh.clear()
             self.shown += count
+            revealed = True
         own.append(code)
-        own.append(count << COUNT_SHIFT | seat << 1 | (count > 0 or revealed))
+        own.append(count << COUNT_SHIFT | seat << 1 | revealed)
         self.plays += 1
 
     def cut(self, plays: int) -> None:
