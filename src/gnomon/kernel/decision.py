@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
+from gnomon.kernel.lazily import Lazy
 from gnomon.kernel.notation import Reading
 from gnomon.kernel.state import TABLE, State
 
@@ -51,7 +51,7 @@ class Action:
 
 
 @mypyc_attr(free_list_len=1)
-class Options(Sequence[Action]):
+class Options(Lazy[Action]):
     """An immutable sequence over int codes; an `Action` is made when you access it."""
 
     __slots__ = ("_reading", "codes")
@@ -63,17 +63,8 @@ class Options(Sequence[Action]):
     def __len__(self) -> int:
         return len(self.codes)
 
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
-        if isinstance(index, int):
-            return Action(self.codes[index], self._reading)
-        return [Action(code, self._reading) for code in self.codes[index]]
-
-    def __iter__(self) -> Iterator[Action]:
-        return (Action(code, self._reading) for code in self.codes)
+    def item(self, at: int) -> Action:
+        return Action(self.codes[at], self._reading)
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, Action) and self.offer(item.code)
