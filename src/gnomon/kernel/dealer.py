@@ -71,14 +71,22 @@ class Seeded(Dealer):
 
     def __init__(self, seed: i64 = 0, match: i64 = 0, like: Seeded | None = None) -> None:
         super().__init__()
-        self.seed: i64 = seed if like is None else like.seed
-        self.match: i64 = match if like is None else like.match
-        self.a: i64 = 0 if like is None else like.a
-        self.b: i64 = 0 if like is None else like.b
-        self.c: i64 = 0 if like is None else like.c
-        self.n: i64 = 0 if like is None else like.n
+        self.seed: i64 = seed
+        self.match: i64 = match
+        self.a: i64 = 0
+        self.b: i64 = 0
+        self.c: i64 = 0
+        self.n: i64 = 0
         if like is None:
             self.rewind(0)
+        else:
+            self._stand_at(like)
+
+    def _stand_at(self, other: Seeded) -> None:
+        self.a = other.a
+        self.b = other.b
+        self.c = other.c
+        self.n = other.n
 
     def rewind(self, outcomes: i64) -> None:
         """Every outcome uses exactly one word, so a replayed match continues with the same stream."""
@@ -110,7 +118,7 @@ class Seeded(Dealer):
         return index
 
     def copy(self) -> Dealer:
-        return Seeded(like=self)
+        return Seeded(self.seed, self.match, self)
 
 
 class Imagined(Seeded):

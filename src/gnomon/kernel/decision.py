@@ -112,6 +112,10 @@ class Decision:
         """Prompt and rule, made when they are read."""
         raise NotImplementedError
 
+    def in_copy(self, state: State | None) -> Decision:
+        """The same decision in a copy of the match, which then need not look for its options again."""
+        return self
+
     def __repr__(self) -> str:
         return f"<decision {self.number} of seat {self.seat}: {self.prompt} {self.options!r}>"
 
@@ -131,6 +135,10 @@ class Choice(Decision):
 
     def ask(self) -> tuple[str, str]:
         return self._game.ask(self._state)
+
+    def in_copy(self, state: State | None) -> Decision:
+        assert state is not None
+        return Choice(self.seat, self.number, self.options, self._game, state)
 
 
 class TableQuestion(Decision):

@@ -205,6 +205,8 @@ class Match:
         new._state = None if self._state is None else self._state.copy()
         new._pending, new._question, new._answers = self._pending, self._question, self._answers
         new.opening = self.opening
+        if self._decision is not None:
+            new._decision = self._decision.in_copy(new._state)
         return new
 
     def position(self) -> str:

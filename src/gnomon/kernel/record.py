@@ -89,12 +89,12 @@ class Record:
 
     __slots__ = ("_log", "fresh", "header", "lexicon", "lifted", "opening", "plays", "shown")
 
-    def __init__(self, header: Header, lexicon: Lexicon, log: Growing | None = None) -> None:
+    def __init__(self, header: Header, lexicon: Lexicon, like: Record | None = None) -> None:
         self.header = header
         self.lexicon = lexicon
-        self._log = Growing() if log is None else log
+        self._log: Growing = Growing() if like is None else like._log.copy()
         self.fresh: list[int] = []  # what chance has shown since the last play: the dealer's log
-        self.opening: list[int] = []  # what it showed during the setup
+        self.opening: list[int] = [] if like is None else like.opening  # what it showed during the setup
         self.plays: i64 = 0  # how many
         self.shown: i64 = 0  # how many outcomes, the setup's included
         self.lifted = 0  # how often undo went past a barrier
@@ -131,8 +131,7 @@ class Record:
 
     def copy(self) -> Record:
         """An independent copy that costs the same however much was played."""
-        new = Record(self.header, self.lexicon, self._log.copy())
-        new.opening = self.opening
+        new = Record(self.header, self.lexicon, self)
         new.plays = self.plays
         new.shown = self.shown
         new.lifted = self.lifted
