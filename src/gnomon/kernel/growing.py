@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 
 class Part:
     """What a list and its copies share; nobody changes it any more."""
@@ -13,6 +15,7 @@ class Part:
         self.items = items
 
 
+@mypyc_attr(free_list_len=1)
 class Growing:
     """Append to `own`; everything before it may belong to copies as well."""
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from gnomon.kernel.dealer import ITEM_BITS, Dealer, Listed, Recorded, Unanswered
 from gnomon.kernel.decision import Action, Choice, Decision, Options, TableQuestion
 from gnomon.kernel.errors import (
@@ -49,6 +51,7 @@ class Outcome:
         return next((team for team in self.teams if seat in team), (seat,))
 
 
+@mypyc_attr(free_list_len=1)
 class Match:
     """The public contract of one match in play."""
 

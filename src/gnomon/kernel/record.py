@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.growing import Growing
@@ -80,6 +80,7 @@ class Played:
         self.outcomes = items[end - 2 - (head >> COUNT_SHIFT) : end - 2]
 
 
+@mypyc_attr(free_list_len=1)
 class Record:
     """What was played, by whom, and what chance showed. Plays and outcomes are only added here, and copies share them.
 
