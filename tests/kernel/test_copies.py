@@ -126,13 +126,17 @@ def test_a_copy_of_a_replayed_match() -> None:
 
 
 def test_a_choice_that_was_seen_before_the_copy() -> None:
+    """The copy need not look for the options again, but asks about its own state."""
     match = PEBBLES.start("plain", 2, seed=2)
     seen = match.decision
+    assert seen is not None
     other = match.copy()
-    assert seen is not None and other.decision is not None
-    other.play(seen.options[0])
-    assert match.decision is seen and seen.prompt == "Seat 1: take, toss, draw or play?"
-    assert other.decision.prompt == "Seat 2: take, toss, draw or play?"
+    match.play(seen.options[0])
+    kept = other.decision
+    assert kept is not None and kept.options is seen.options
+    assert (kept.seat, kept.number, kept.prompt) == (0, 0, "Seat 1: take, toss, draw or play?")
+    other.play(seen.options[1])
+    assert match.record.lines() == ["0: take 1"] and other.record.lines() == ["0: take 2"]
 
 
 RECORD = """\

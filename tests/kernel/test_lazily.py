@@ -43,7 +43,7 @@ def events() -> Lazy[Any]:
 def test_like_a_list(make: Any) -> None:
     items = make()
     same = list(items)
-    assert isinstance(items, Sequence) and issubclass(type(items), Sequence)
+    assert isinstance(make(), Sequence) and issubclass(type(items), Sequence)
     assert len(items) == len(same) > 1 and bool(items)
     for at in range(-len(same), len(same)):
         assert items[at] == items[Place(at)] == same[at]
