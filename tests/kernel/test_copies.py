@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -36,8 +36,8 @@ def looks(match: Match) -> list[Any]:
     read += [match.why_no_undo((0,)), match.opening.texts_for(None)]
     if decision is not None:
         read += [decision.seat, decision.number, decision.prompt, decision.cite, decision.options.texts()]
-    if isinstance(dealer, Listed):
-        read += [dealer.outcomes[:], dealer.at]
+    if dealer.may_ask():
+        read += [cast(Listed, dealer).outcomes[:], cast(Listed, dealer).at]
     with suppress(BadText):  # there is no state while the setup waits for the table
         read.append(match.digest())
     return read
@@ -50,8 +50,8 @@ def spoil(match: Match) -> None:
         read.clear()
     record.copy().cut(record.plays // 2)
     dealer = match.dealer.copy()
-    if isinstance(dealer, Listed):
-        dealer.outcomes.clear()
+    if dealer.may_ask():
+        cast(Listed, dealer).outcomes.clear()
     with suppress(BadText):
         match.state.copy()
 
@@ -76,7 +76,7 @@ class Family:
 
     def deed(self, match: Match, what: int, choice: int) -> Callable[[Match], object]:
         decision = match.decision
-        if what == GO_ON and isinstance(match.dealer, Seeded):
+        if what == GO_ON and not match.dealer.may_ask():
             return lambda one: one.go_on(Seeded(choice, 1))
         if decision is None or (what in (UNDO, WITHDRAW) and match.record.plays):
             return lambda one: take_back(one, what == UNDO)
