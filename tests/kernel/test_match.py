@@ -206,6 +206,22 @@ def test_a_spoiled_position_is_refused(old: str, new: str, sentence: str) -> Non
         GAME.position(text.replace(old, new, 1))
 
 
+def test_options_are_checked_once_but_belong_to_their_match() -> None:
+    from gnomon import load
+
+    game, wanted = load("casting-shadows"), {"characters": ["frill", "kit"]}
+    first, given = game.header("base", 2, wanted), str(wanted)
+    first.options["characters"].clear()
+    first.options["first"] = "random"
+    first.seed = 5
+    second = game.header("base", 2, wanted)
+    assert (str(wanted), second.options["characters"], second.seed) == (given, wanted["characters"], 0)
+    assert second.options["first"] != "random" and second.kind() != game.header("base", 3).kind()
+    for seats in (True, 2.0, "2", 9):
+        with pytest.raises(BadText, match="^seats: expected a whole number"):
+            game.header("base", seats)  # type: ignore[arg-type]
+
+
 def test_set_up_can_wait_for_the_table() -> None:
     """There is no state before the table has told how the match begins."""
     from gnomon import load

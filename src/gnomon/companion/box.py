@@ -6,7 +6,7 @@ the action is carried out on a copy until the question comes up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -60,7 +60,7 @@ class Answer:
     waiting: int
     told: int
     said: str
-    events: Sequence[Event]
+    events: list[Event]
 
 
 class Box:
@@ -97,18 +97,18 @@ class Box:
 
     # Moving on
 
-    def play(self, notation: str) -> Sequence[Event]:
+    def play(self, notation: str) -> list[Event]:
         """An action of the player; the events up to the next question."""
         before, code = self._mark(), self.lexicon.actions.code(notation)
         events = self.match.play(notation)
         self.waiting = code
         return self._keep(before, notation, events)
 
-    def answer(self, outcomes: list[int]) -> Sequence[Event]:
+    def answer(self, outcomes: list[int]) -> list[Event]:
         """Outcomes from the table, in order; all of them, or none if one is impossible."""
         before = self._mark()
         texts = [self.lexicon.outcome_text(one) for one in outcomes]
-        events: Sequence[Event] = []
+        events: Events | list[Event] = []
         try:
             for text in texts:
                 events = self.match.play(text)
@@ -117,7 +117,7 @@ class Box:
             raise
         return self._keep(before, OUTCOMES_PARTED.join(texts), events)
 
-    def again(self, said: str) -> Sequence[Event]:
+    def again(self, said: str) -> list[Event]:
         """Repeat an answer, as stored in `Answer.said`."""
         if not self.asks_table:
             return self.play(said)
@@ -126,7 +126,7 @@ class Box:
     def _mark(self) -> tuple[Match, int, int]:
         return self.match.copy(), self.waiting, self.told
 
-    def _keep(self, before: tuple[Match, int, int], said: str, events: Sequence[Event]) -> Sequence[Event]:
+    def _keep(self, before: tuple[Match, int, int], said: str, events: Events | list[Event]) -> list[Event]:
         """Keep only the events that were not told while the same action waited."""
         if self.asks_table:
             events = self.so_far()

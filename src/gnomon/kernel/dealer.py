@@ -69,7 +69,7 @@ class Dealer(ABC):
 class Seeded(Dealer):
     """A 128-bit SFC (small fast counting) generator; every bit of seed and match number affects the whole state."""
 
-    def __init__(self, seed: i64 = 0, match: i64 = 0) -> None:
+    def __init__(self, seed: i64 = 0, match: i64 = 0, like: Seeded | None = None) -> None:
         super().__init__()
         self.seed: i64 = seed
         self.match: i64 = match
@@ -77,7 +77,16 @@ class Seeded(Dealer):
         self.b: i64 = 0
         self.c: i64 = 0
         self.n: i64 = 0
-        self.rewind(0)
+        if like is None:
+            self.rewind(0)
+        else:
+            self._stand_at(like)
+
+    def _stand_at(self, other: Seeded) -> None:
+        self.a = other.a
+        self.b = other.b
+        self.c = other.c
+        self.n = other.n
 
     def rewind(self, outcomes: i64) -> None:
         """Every outcome uses exactly one word, so a replayed match continues with the same stream."""
@@ -109,10 +118,7 @@ class Seeded(Dealer):
         return index
 
     def copy(self) -> Dealer:
-        new = Seeded()
-        new.seed, new.match = self.seed, self.match
-        new.a, new.b, new.c, new.n = self.a, self.b, self.c, self.n
-        return new
+        return Seeded(self.seed, self.match, self)
 
 
 class Imagined(Seeded):
@@ -128,13 +134,28 @@ class Listed(Dealer):
 
     def __init__(self, outcomes: list[int] | None = None) -> None:
         super().__init__()
-        self.outcomes: list[int] = [] if outcomes is None else outcomes
+        self._outcomes: list[int] = [] if outcomes is None else outcomes
+        self._shared = False
         self.at: i64 = 0
 
+    @property
+    def outcomes(self) -> list[int]:
+        """Its answers; whoever gets the list may change it, so from here on it is no longer shared with copies."""
+        if self._shared:
+            self._outcomes = self._outcomes[:]
+            self._shared = False
+        return self._outcomes
+
+    def share(self, copy: Listed) -> None:
+        """Let a copy answer from the same list, until one of the two is asked for it."""
+        self._shared = copy._shared = True
+        copy._outcomes = self._outcomes
+        copy.at = self.at
+
     def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
-        if self.at >= len(self.outcomes):
+        if self.at >= len(self._outcomes):
             return self.missing(source, items, first, count)
-        wanted = self.outcomes[self.at]
+        wanted = self._outcomes[self.at]
         self.at += 1
         if wanted >> ITEM_BITS == source:
             for index in range(first, first + count):
@@ -154,7 +175,7 @@ class Listed(Dealer):
 
     def left(self) -> int:
         """How many outcomes have not been used."""
-        return len(self.outcomes) - self.at
+        return len(self._outcomes) - self.at
 
 
 class Recorded(Listed):
@@ -165,8 +186,8 @@ class Recorded(Listed):
         raise BadText(f"outcome {self.at + 1}", "", f"source {source} to show one of {possible}", "no more outcomes")
 
     def copy(self) -> Dealer:
-        new = Recorded(self.outcomes)
-        new.at = self.at
+        new = Recorded()
+        self.share(new)
         return new
 
 
@@ -177,8 +198,8 @@ class Manual(Listed):
         raise Unanswered(int(source), sorted(set(items[first : first + count])))
 
     def copy(self) -> Dealer:
-        new = Manual(list(self.outcomes))
-        new.at = self.at
+        new = Manual()
+        self.share(new)
         return new
 
     def may_ask(self) -> bool:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import overload
+from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
+from gnomon.kernel.lazily import Lazy
 from gnomon.kernel.notation import Reading
+from gnomon.kernel.state import TABLE, State
+
+if TYPE_CHECKING:
+    from gnomon.kernel.game import Game
 
 
+@mypyc_attr(free_list_len=1)
 class Action:
     """One legal action: an int code; `str()` is its notation, `name` its kind, `args` its words by what they name."""
 
@@ -43,7 +50,8 @@ class Action:
         return hash(self.code)
 
 
-class Options(Sequence[Action]):
+@mypyc_attr(free_list_len=1)
+class Options(Lazy[Action]):
     """An immutable sequence over int codes; an `Action` is made when you access it."""
 
     __slots__ = ("_reading", "codes")
@@ -55,20 +63,18 @@ class Options(Sequence[Action]):
     def __len__(self) -> int:
         return len(self.codes)
 
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
-        if isinstance(index, slice):
-            return [Action(code, self._reading) for code in self.codes[index]]
-        return Action(self.codes[index], self._reading)
-
-    def __iter__(self) -> Iterator[Action]:
-        return (Action(code, self._reading) for code in self.codes)
+    def item(self, at: int) -> Action:
+        return Action(self.codes[at], self._reading)
 
     def __contains__(self, item: object) -> bool:
-        return isinstance(item, Action) and item.code in self.codes
+        return isinstance(item, Action) and self.offer(item.code)
+
+    def offer(self, code: int) -> bool:
+        """Whether an action is among them; compiled, a loop compares ints without making objects of them."""
+        for one in self.codes:  # noqa: SIM110 (a generator costs more than the search)
+            if one == code:
+                return True
+        return False
 
     def texts(self) -> list[str]:
         return [self._reading.text(code) for code in self.codes]
@@ -85,23 +91,64 @@ class Options(Sequence[Action]):
 class Decision:
     """`number` counts the plays before it and so detects stale and repeated answers."""
 
-    __slots__ = ("_ask", "number", "options", "seat")
+    __slots__ = ("number", "options", "seat")
 
-    def __init__(self, seat: int, number: int, options: Options, ask: Callable[[], tuple[str, str]]) -> None:
+    def __init__(self, seat: int, number: int, options: Options) -> None:
         self.seat = seat
         self.number = number
         self.options = options
-        self._ask = ask
 
     @property
     def prompt(self) -> str:
         """What is asked, in words."""
-        return self._ask()[0]
+        return self.ask()[0]
 
     @property
     def cite(self) -> str:
         """The number of the rule behind the prompt."""
-        return self._ask()[1]
+        return self.ask()[1]
+
+    def ask(self) -> tuple[str, str]:
+        """Prompt and rule, made when they are read."""
+        raise NotImplementedError
+
+    def in_copy(self, state: State | None) -> Decision:
+        """The same decision in a copy of the match, which then need not look for its options again."""
+        return self
 
     def __repr__(self) -> str:
         return f"<decision {self.number} of seat {self.seat}: {self.prompt} {self.options!r}>"
+
+
+@mypyc_attr(free_list_len=1)
+class Choice(Decision):
+    """A seat chooses by the rules of the game."""
+
+    __slots__ = ("_game", "_state")
+
+    def __init__(self, seat: int, number: int, options: Options, game: Game, state: State) -> None:
+        self.seat = seat
+        self.number = number
+        self.options = options
+        self._game = game
+        self._state = state
+
+    def ask(self) -> tuple[str, str]:
+        return self._game.ask(self._state)
+
+    def in_copy(self, state: State | None) -> Decision:
+        assert state is not None
+        return Choice(self.seat, self.number, self.options, self._game, state)
+
+
+class TableQuestion(Decision):
+    """The table says what chance has shown."""
+
+    __slots__ = ("_source",)
+
+    def __init__(self, number: int, options: Options, source: str) -> None:
+        super().__init__(TABLE, number, options)
+        self._source = source
+
+    def ask(self) -> tuple[str, str]:
+        return f"What does the table show: {self._source}?", ""

@@ -17,6 +17,7 @@ from gnomon.kernel.toml import Plain, Reader, read, write
 from gnomon.kernel.words import ENGLISH, Words
 
 POSITION = "gnomon position 1"
+MOST_HEADERS = 100  # size of a game's cache of checked headers
 _POSITION_KEYS = ["format", "game", "rules", "content", "setup", "seats", "options", "state"]
 
 
@@ -68,6 +69,7 @@ class Game(ABC):
         self.setups = {setup.name: setup for setup in setups}
         self.players: list[str] = ["random", *(players or [])]  # weakest first; `State.choose` knows them by number
         self.languages: dict[str, Words] = languages or {ENGLISH: Words("", "words")}
+        self._headers: dict[str, Header] = {}  # by what was asked for: checking the options takes longer than the setup
 
     # Setups and options
 
@@ -140,13 +142,21 @@ class Game(ABC):
         """What a match starts from, checked; by today's rules, or by an older version that is still played."""
         version = self.rules_version if rules is None else rules
         self._check_version(Reader({"rules": version}, "match"))
+        given = self.plays.get(version, {}) | (options or {})
+        key = f"{setup!r} {seats!r} {version!r} {given!r}"
+        if key not in self._headers:
+            if len(self._headers) >= MOST_HEADERS:
+                self._headers.clear()
+            self._headers[key] = self._check_header(setup, seats, given, version)
+        return self._headers[key].copy()
+
+    def _check_header(self, setup: str, seats: int, options: Plain, version: int) -> Header:
         if setup not in self.setups:
             raise BadText("setup", "", "one of " + ", ".join(self.setups), setup)
         known = self.setups[setup]
         if isinstance(seats, bool) or not isinstance(seats, int) or not known.low <= seats <= known.high:
             raise BadText("seats", "", f"a whole number from {known.low} to {known.high} for {setup}", seats)
-        given = self.plays.get(version, {}) | (options or {})
-        header = Header(self.name, setup, seats, self.check_options(setup, seats, given))
+        header = Header(self.name, setup, seats, self.check_options(setup, seats, options))
         header.rules = version
         header.content = self.content_hash(header)
         return header
@@ -213,7 +223,7 @@ class Game(ABC):
             dealer.outcomes.extend(lexicon.outcome_code(one) for one in outcomes)
             _play_line(match, seat, action, where)
             if dealer.left():
-                raise BadText(where, "", f"{dealer.at - len(match.record.outcomes)} more outcomes", line)
+                raise BadText(where, "", f"{dealer.at - match.record.shown} more outcomes", line)
         match.record.lifted = reader.integer("lifted", 0, 1_000_000, 0)
         match.go_on(Seeded(header.seed, header.match))
         return match

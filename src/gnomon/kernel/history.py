@@ -38,7 +38,7 @@ class Play:
 def walk(match: Match) -> Iterator[tuple[Match, Play | None]]:
     """Replay a match from its setup, play by play; always yields the same match object, one play further."""
     record = match.record
-    again = Match(match.game, Record(record.header, record.lexicon), Recorded(record.outcomes[:]))
+    again = Match(match.game, Record(record.header, record.lexicon), Recorded(record.outcomes))
     yield again, None
     for seat, code in zip(record.seats, record.codes):
         action = Action(code, record.lexicon.actions)

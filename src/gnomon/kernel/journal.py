@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import overload
+from mypy_extensions import mypyc_attr
 
+from gnomon.kernel.lazily import Lazy
 from gnomon.kernel.notation import UNKNOWN, Notation, by_noun
 from gnomon.kernel.state import EVERYONE
 
@@ -68,7 +68,8 @@ class Event:
         return hash(str(self))
 
 
-class Events(Sequence[Event]):
+@mypyc_attr(free_list_len=1)
+class Events(Lazy[Event]):
     """The events of one action; an `Event` is made when you access it."""
 
     __slots__ = ("_journal", "_notation")
@@ -80,22 +81,12 @@ class Events(Sequence[Event]):
     def __len__(self) -> int:
         return len(self._journal) // STRIDE
 
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | list[Event]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
-        count = len(self)
-        at = (index + count if index < 0 else index) * STRIDE
-        if not 0 <= at < len(self._journal):
-            raise IndexError(index)
-        head = self._journal[at]
-        return Event(self._notation, head & 255, head >> 8, self._journal[at + 1 : at + STRIDE])
-
-    def __iter__(self) -> Iterator[Event]:
-        return (self[at] for at in range(len(self)))
+    def item(self, at: int) -> Event:
+        first = (at + len(self) if at < 0 else at) * STRIDE
+        if not 0 <= first < len(self._journal):
+            raise IndexError(at)
+        head = self._journal[first]
+        return Event(self._notation, head & 255, head >> 8, self._journal[first + 1 : first + STRIDE])
 
     def texts_for(self, seat: int | None) -> list[str]:
         """All events as one seat is told them; -1 is a spectator, None hides nothing."""

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from gnomon.kernel.dealer import ITEM_BITS, Dealer, Listed, Recorded, Unanswered
-from gnomon.kernel.decision import Action, Decision, Options
+from gnomon.kernel.decision import Action, Choice, Decision, Options, TableQuestion
 from gnomon.kernel.errors import (
     ANOTHERS_CHOICE,
     NOTHING_PLAYED,
@@ -19,7 +21,7 @@ from gnomon.kernel.errors import (
 )
 from gnomon.kernel.journal import Events
 from gnomon.kernel.record import Record
-from gnomon.kernel.state import TABLE, State
+from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader
 
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ class Outcome:
         return next((team for team in self.teams if seat in team), (seat,))
 
 
+@mypyc_attr(free_list_len=1)
 class Match:
     """The public contract of one match in play."""
 
@@ -62,10 +65,10 @@ class Match:
         self._pending = SET_UP
         self._question: Unanswered | None = None
         self._answers = 0
-        self.opening = Events(record.lexicon.events, [])  # what happened before the first choice
         if dealer is not None:
+            self.opening = Events(record.lexicon.events, [])  # what happened before the first choice
             self.dealer = dealer
-            dealer.log = record.outcomes
+            dealer.log = record.fresh
             self._carry_out(SET_UP)
 
     @property
@@ -90,21 +93,18 @@ class Match:
         if state.is_over():
             return None
         options = Options(state.options(), self.record.lexicon.actions)
-        return Decision(state.chooser(), self._number(), options, self._ask)
+        return Choice(state.chooser(), self._number(), options, self.game, state)
 
     def _number(self) -> int:
         """Plays and answers from the table so far, including an action that still waits for the table."""
         waiting = self._question is not None and self._pending != SET_UP
-        return len(self.record.codes) + self._answers + waiting
-
-    def _ask(self) -> tuple[str, str]:
-        return self.game.ask(self.state)
+        return self.record.plays + self._answers + waiting
 
     def _ask_table(self, question: Unanswered) -> Decision:
+        lexicon = self.record.lexicon
         codes = [question.source << ITEM_BITS | item for item in question.items]
-        options = Options(codes, self.record.lexicon.outcomes)
-        name = self.record.lexicon.sources[question.source][0]
-        return Decision(TABLE, self._number(), options, lambda: (f"What does the table show: {name}?", ""))
+        name, _ = lexicon.sources[question.source]
+        return TableQuestion(self._number(), Options(codes, lexicon.outcomes), name)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -112,11 +112,11 @@ class Match:
 
     def play(self, action: Action | str) -> Events:
         """Carry out one offered action and return its events; raises IllegalAction for anything else."""
-        decision = self._decision or self.decision
+        decision = self.decision
         if decision is None:
             raise IllegalAction("the match is over")
         code = action.code if isinstance(action, Action) else self._read(action)
-        if code not in decision.options.codes:
+        if not decision.options.offer(code):
             offered = ", ".join(decision.options.texts())
             raise IllegalAction(f"{' '.join(str(action).split())}: not offered; offered are {offered}")
         if self._question is not None:
@@ -136,32 +136,32 @@ class Match:
         state, record = self._state, self.record
         assert state is not None
         journal: list[int] = []
-        outcomes, reveals = len(record.outcomes), state.reveals
+        reveals = state.reveals
         state.journal = journal
         self._decision = None
         state.apply(code, self.dealer)
         state.journal = None
-        record.add(seat, code, len(record.outcomes) != outcomes or state.reveals != reveals)
+        record.add(seat, code, state.reveals != reveals)
         return Events(record.lexicon.events, journal)
 
     def _carry_out(self, code: int) -> Events:
         """The same on a copy, because the dealer may have to ask the table first."""
-        record, mark = self.record, len(self.record.outcomes)
+        record = self.record
         self._decision = None
         try:
             state, journal = self._attempt(code)
         except Unanswered as question:
-            del record.outcomes[mark:]
-            self.dealer.rewind(mark)
+            record.fresh.clear()
+            self.dealer.rewind(record.shown)
             self._pending, self._question = code, question
             return Events(record.lexicon.events, [])
         self._question = None
         if code == SET_UP:
-            record.start = len(record.outcomes)
+            record.begin()
             self.opening, journal = Events(record.lexicon.events, journal), []
         else:
             old = self.state
-            record.add(old.chooser(), code, len(record.outcomes) != mark or state.reveals != old.reveals)
+            record.add(old.chooser(), code, state.reveals != old.reveals)
         self._state = state
         return Events(record.lexicon.events, journal)
 
@@ -204,10 +204,12 @@ class Match:
         """An independent copy of the match."""
         new = Match(self.game, self.record.copy(), None)
         new.dealer = self.dealer.copy()
-        new.dealer.log = new.record.outcomes
+        new.dealer.log = new.record.fresh
         new._state = None if self._state is None else self._state.copy()
         new._pending, new._question, new._answers = self._pending, self._question, self._answers
         new.opening = self.opening
+        if self._decision is not None:
+            new._decision = self._decision.in_copy(new._state)
         return new
 
     def position(self) -> str:
@@ -229,24 +231,26 @@ class Match:
             return
         record = self.record
         refusal = self.why_no_undo((self._asker() if seat is None else seat,))
-        if not record.codes or (refusal and not lift):
+        if not record.plays or (refusal and not lift):
             raise UndoRefused(refusal)
         record.lifted += 1 if refusal else 0
-        self._rebuild(len(record.codes) - 1)
+        self._rebuild(record.plays - 1)
 
     def why_no_undo(self, seats: Collection[int]) -> str:
         """Why a player of these seats may not take back the last choice; empty if they may."""
-        record = self.record
-        if not record.codes:
+        last = self.record.last()
+        if last is None:
             return NOTHING_PLAYED
-        if record.seats[-1] not in seats:
+        if last.seat not in seats:
             return ANOTHERS_CHOICE
-        return SHOWN_SINCE if record.barriers[-1] else ""
+        return SHOWN_SINCE if last.barrier else ""
 
     def _asker(self) -> int:
         """The seat that must choose now, or after the end the one that chose last."""
-        decision = self.decision
-        return decision.seat if decision is not None else (self.record.seats or [0])[-1]
+        decision, last = self.decision, self.record.last()
+        if decision is not None:
+            return decision.seat
+        return last.seat if last is not None else 0
 
     def _withdraw(self) -> None:
         """While the table is asked: drop the action that led to the question, with its answers so far."""
@@ -258,23 +262,23 @@ class Match:
     def _forget_answers(self) -> None:
         self._answers = 0
         if isinstance(self.dealer, Listed) and self.dealer.may_ask():
-            del self.dealer.outcomes[len(self.record.outcomes) :]
-            self._answers = len(self.record.outcomes)
+            del self.dealer.outcomes[self.record.shown :]
+            self._answers = self.record.shown
 
     def _rebuild(self, plays: int) -> None:
         """Go back to the state after the given number of plays, by replaying the record."""
         record = self.record
         record.cut(plays)
-        again = Match(self.game, Record(record.header, record.lexicon), Recorded(record.outcomes[:]))
+        again = Match(self.game, Record(record.header, record.lexicon), Recorded(record.outcomes))
         for code in record.codes:
             again.state.apply(code, again.dealer)
         self._state, self._decision = again._state, None
-        self.dealer.rewind(len(record.outcomes))
+        self.dealer.rewind(record.shown)
         self._forget_answers()
 
     def go_on(self, dealer: Dealer) -> None:
         """Continue with another dealer, positioned at the end of the record."""
         self.dealer.log = None
-        dealer.rewind(len(self.record.outcomes))
-        dealer.log = self.record.outcomes
+        dealer.rewind(self.record.shown)
+        dealer.log = self.record.fresh
         self.dealer = dealer

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import accumulate
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.kernel.errors import BadText
+from gnomon.kernel.growing import Growing
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.toml import Plain, Reader, read, write
 
 FORMAT = "gnomon record 1"
 SEED_LIMIT = 2**63
+SEAT_MASK: Final = 127
+COUNT_SHIFT: Final = 8  # above the seat and the barrier
 SEATS_NOTE = "# seats: "  # who sat where when the match was saved
 PENDING_NOTE = "# pending: "  # an action that waits for the real table, and what the table has shown for it
 _KEYS = [
@@ -44,6 +50,16 @@ class Header:
         self.trusted = False  # the position was made here, not read from a file
         self._kind = ""
 
+    def copy(self) -> Header:
+        """Its own header, options included; the position is shared."""
+        options = {name: value[:] if isinstance(value, list) else value for name, value in self.options.items()}
+        new = Header(self.game, self.setup, self.seats, options)
+        new.seed, new.match = self.seed, self.match
+        new.rules, new.content = self.rules, self.content
+        new.position, new.trusted = self.position, self.trusted
+        new._kind = self.kind()
+        return new
+
     def kind(self) -> str:
         """Equal for matches that differ only in their chance and choices."""
         if not self._kind:
@@ -51,54 +67,139 @@ class Header:
         return self._kind
 
 
+class Played:
+    """One play, read from the end of its part of the record."""
+
+    __slots__ = ("barrier", "code", "outcomes", "seat")
+
+    def __init__(self, items: list[int], end: int) -> None:
+        head = items[end - 1]
+        self.code = items[end - 2]
+        self.seat = head >> 1 & SEAT_MASK
+        self.barrier = bool(head & 1)
+        self.outcomes = items[end - 2 - (head >> COUNT_SHIFT) : end - 2]
+
+
+@mypyc_attr(free_list_len=1)
 class Record:
-    """`codes`, `seats` and `marks` are parallel lists: what was played, by whom, and the outcomes after it."""
+    """What was played, by whom, and what chance showed. Plays and outcomes are only added here, and copies share them.
 
-    __slots__ = ("barriers", "codes", "header", "lexicon", "lifted", "marks", "outcomes", "seats", "start")
+    A play is written as the outcomes of chance, the action, and a head: the number of outcomes, the seat, and whether
+    undo stops there. So the last play can be read from the end, without reading the others.
+    """
 
-    def __init__(self, header: Header, lexicon: Lexicon) -> None:
+    __slots__ = ("_log", "fresh", "header", "lexicon", "lifted", "opening", "plays", "shown")
+
+    def __init__(self, header: Header, lexicon: Lexicon, like: Record | None = None) -> None:
         self.header = header
         self.lexicon = lexicon
-        self.outcomes: list[int] = []
-        self.start = 0  # outcomes used by the setup
-        self.codes: list[int] = []
-        self.seats: list[int] = []
-        self.marks: list[int] = []
-        self.barriers: list[bool] = []
+        self._log: Growing = Growing() if like is None else like._log.copy()
+        self.fresh: list[int] = []  # what chance has shown since the last play: the dealer's log
+        self.opening: list[int] = [] if like is None else like.opening  # what it showed during the setup
+        self.plays: i64 = 0  # how many
+        self.shown: i64 = 0  # how many outcomes, the setup's included
         self.lifted = 0  # how often undo went past a barrier
 
-    def add(self, seat: int, code: int, barrier: bool) -> None:
-        self.codes.append(code)
-        self.seats.append(seat)
-        self.marks.append(len(self.outcomes))
-        self.barriers.append(barrier)
+    # Changing it
 
-    def copy(self) -> Record:
-        new = Record(self.header, self.lexicon)
-        new.outcomes = self.outcomes[:]
-        new.start = self.start
-        new.codes = self.codes[:]
-        new.seats = self.seats[:]
-        new.marks = self.marks[:]
-        new.barriers = self.barriers[:]
-        new.lifted = self.lifted
-        return new
+    def begin(self) -> None:
+        """The setup is done."""
+        self.opening = self.fresh[:]
+        self.shown = len(self.opening)
+        self.fresh.clear()
+
+    def add(self, seat: i64, code: i64, revealed: bool) -> None:
+        """A play, with everything chance has shown since the last one."""
+        own, fresh = self._log.own, self.fresh
+        count: i64 = len(fresh)
+        if count:
+            own.extend(fresh)
+            fresh.clear()
+            self.shown += count
+            revealed = True
+        own.append(code)
+        own.append(count << COUNT_SHIFT | seat << 1 | revealed)
+        self.plays += 1
 
     def cut(self, plays: int) -> None:
         """Drop everything after the given number of plays."""
-        del self.codes[plays:], self.seats[plays:], self.marks[plays:], self.barriers[plays:]
-        del self.outcomes[self.marks[-1] if plays else self.start :]
+        kept = self._read()[:plays]
+        self._log, self.plays, self.shown = Growing(), 0, len(self.opening)
+        self.fresh.clear()
+        for one in kept:
+            self.fresh.extend(one.outcomes)
+            self.add(one.seat, one.code, one.barrier)
+
+    def copy(self) -> Record:
+        """An independent copy that costs the same however much was played."""
+        new = Record(self.header, self.lexicon, self)
+        new.plays = self.plays
+        new.shown = self.shown
+        new.lifted = self.lifted
+        return new
+
+    # Reading it: every list is made for its reader
+
+    @property
+    def codes(self) -> list[int]:
+        """The actions."""
+        return [one.code for one in self._read()]
+
+    @property
+    def seats(self) -> list[int]:
+        """Who played them."""
+        return [one.seat for one in self._read()]
+
+    @property
+    def barriers(self) -> list[bool]:
+        """Where undo stops: chance or a reveal has shown something."""
+        return [one.barrier for one in self._read()]
+
+    @property
+    def outcomes(self) -> list[int]:
+        """Everything chance has shown, from the setup on."""
+        out = self.opening[:]
+        for one in self._read():
+            out += one.outcomes
+        return out
+
+    @property
+    def start(self) -> int:
+        """The number of outcomes used by the setup."""
+        return len(self.opening)
+
+    @property
+    def marks(self) -> list[int]:
+        """The number of outcomes after each play."""
+        return list(accumulate((len(one.outcomes) for one in self._read()), initial=self.start))[1:]
+
+    def last(self) -> Played | None:
+        """The last play."""
+        items = self._log.last()
+        return Played(items, len(items)) if items else None
+
+    def _read(self) -> list[Played]:
+        items = self._log.all()
+        end, out = len(items), []
+        while end:
+            one = Played(items, end)
+            out.append(one)
+            end -= len(one.outcomes) + 2
+        out.reverse()
+        return out
 
     def lines(self) -> list[str]:
         """One line per play: seat, action, and the outcomes of chance."""
-        return [self.line(at) for at in range(len(self.codes))]
+        return [self._line(one) for one in self._read()]
 
-    def line(self, at: int) -> str:
-        """One play as `seat: action | outcomes`; -1 is the last one."""
-        at = at + len(self.codes) if at < 0 else at
-        before = self.marks[at - 1] if at else self.start
-        line = f"{self.seats[at]}: {self.lexicon.actions.text(self.codes[at])}"
-        shown = ", ".join(self.lexicon.outcome_text(one) for one in self.outcomes[before : self.marks[at]])
+    def last_line(self) -> str:
+        """The last play as `seat: action | outcomes`."""
+        last = self.last()
+        return self._line(last) if last is not None else ""
+
+    def _line(self, play: Played) -> str:
+        line = f"{play.seat}: {self.lexicon.actions.text(play.code)}"
+        shown = ", ".join(self.lexicon.outcome_text(one) for one in play.outcomes)
         return f"{line} | {shown}" if shown else line
 
     def __str__(self) -> str:
@@ -109,7 +210,7 @@ class Record:
         data["options"] = header.options
         if header.position is not None:
             data["position"] = header.position
-        start = [self.lexicon.outcome_text(one) for one in self.outcomes[: self.start]]
+        start = [self.lexicon.outcome_text(one) for one in self.opening]
         data["play"] = {"start": start, "actions": self.lines()}
         return write(data)
 

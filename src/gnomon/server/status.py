@@ -40,7 +40,7 @@ def status_of(match: Match, telling: Telling, clock: int = 0, deadline: float | 
     decision, view = match.decision, match.view(None)
     figures = [telling.figure(match, view, seat) for seat in range(match.record.header.seats)]
     turn_of = None if decision is None else decision.seat
-    return Status(len(match.record.codes), turn_of, figures, clock, deadline, round_of(match))
+    return Status(match.record.plays, turn_of, figures, clock, deadline, round_of(match))
 
 
 def round_of(match: Match) -> int:

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from gnomon.kernel.dealer import Dealer, Imagined, Seeded
 from gnomon.kernel.game import Game
+from gnomon.kernel.lazily import Lazy
 from gnomon.kernel.match import Match
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain
@@ -30,7 +31,7 @@ class Picker:
     def below(self, count: int) -> int:
         return int(self._stream.below(count))
 
-    def one(self, items: Sequence[T]) -> T:
+    def one(self, items: Sequence[T] | Lazy[T]) -> T:
         return items[self.below(len(items))]
 
     def chance(self, sides: int) -> bool:

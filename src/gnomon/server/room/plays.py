@@ -35,7 +35,7 @@ class Plays:
         memory = self._memory
         events = memory.match.play(action)
         record = memory.match.record
-        await memory.append(Entry(memory.version, kind, decision.seat, record.line(-1), len(record.codes), key))
+        await memory.append(Entry(memory.version, kind, decision.seat, record.last_line(), record.plays, key))
         memory.plays.append(Play(decision.seat, action, events, kind == AUTO))
         self._changed()
         memory.house.metrics.observe("play", time.perf_counter() - begun)

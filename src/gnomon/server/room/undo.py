@@ -81,7 +81,7 @@ class Undo:
         """Go back to the first `number` plays; stored before anyone is told."""
         memory = self._memory
         try:
-            while len(memory.match.record.codes) > number:
+            while memory.match.record.plays > number:
                 memory.match.undo(seat, lift)
         except UndoRefused as error:
             raise undo_stops(error) from None
