@@ -217,9 +217,9 @@ def test_options_are_checked_once_but_belong_to_their_match() -> None:
     second = game.header("base", 2, wanted)
     assert (str(wanted), second.options["characters"], second.seed) == (given, wanted["characters"], 0)
     assert second.options["first"] != "random" and second.kind() != game.header("base", 3).kind()
-    for seats in (True, 2.0, "2", 9):
-        with pytest.raises(BadText, match="^seats: expected a whole number"):
-            game.header("base", seats)  # type: ignore[arg-type]
+    for seats in (True, 9):
+        with pytest.raises(BadText, match=r"^seats: expected a whole number"):
+            game.header("base", seats)
 
 
 def test_set_up_can_wait_for_the_table() -> None:

@@ -116,7 +116,7 @@ class Match:
         if decision is None:
             raise IllegalAction("the match is over")
         code = action.code if isinstance(action, Action) else self._read(action)
-        if not decision.options.offer(code):
+        if not decision.options.has_code(code):
             offered = ", ".join(decision.options.texts())
             raise IllegalAction(f"{' '.join(str(action).split())}: not offered; offered are {offered}")
         if self._question is not None:
