@@ -31,8 +31,8 @@ WEIGHTS = [PLAY] * 8 + [UNDO, WITHDRAW, GO_ON, COPY, COPY, COPY, SPOIL, LOOK]
 def looks(match: Match) -> list[Any]:
     """All that can be read from a match."""
     decision, record, dealer = match.decision, match.record, match.dealer
-    read: list[Any] = [str(record), record.codes, record.seats, record.marks, record.barriers, record.outcomes]
-    read += [record.start, record.plays, record.shown, record.lifted, record.last_line()]
+    read: list[Any] = [str(record), record.codes, record.seats, record.outcomes, record.opening]
+    read += [record.plays, record.shown, record.lifted, record.last_line()]
     read += [match.why_no_undo((0,)), match.opening.texts_for(None)]
     if decision is not None:
         read += [decision.seat, decision.number, decision.prompt, decision.cite, decision.options.texts()]
@@ -46,7 +46,7 @@ def looks(match: Match) -> list[Any]:
 def spoil(match: Match) -> None:
     """Do to everything that a match hands out what a careless caller might do."""
     record = match.record
-    for read in (record.codes, record.seats, record.marks, record.barriers, record.outcomes):
+    for read in (record.codes, record.seats, record.outcomes):
         read.clear()
     record.copy().cut(record.plays // 2)
     dealer = match.dealer.copy()

@@ -36,7 +36,7 @@ def test_a_record_reads_and_writes_itself() -> None:
     assert str(match.record) == TEXT
     assert match.view(0)["state"]["pebbles"] == 20 - 1 - 2 - 2 - 2
     assert match.record.lines()[1] == "1: toss | die two"
-    assert match.record.barriers == [False, True, True, False, True]
+    assert [play.barrier for play in match.record.played()] == [False, True, True, False, True]
 
 
 def test_the_first_plays_of_a_record() -> None:
@@ -50,7 +50,7 @@ def test_a_copy_and_a_cut() -> None:
     other.cut(2)
     assert (len(other.codes), len(other.outcomes)) == (2, 1)
     other.cut(0)
-    assert (other.codes, other.outcomes, other.marks) == ([], [], [])
+    assert (other.codes, other.outcomes, other.played()) == ([], [], [])
     assert str(record) == TEXT
 
 

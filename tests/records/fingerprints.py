@@ -81,7 +81,7 @@ def played(game: Game, rules: int, table: dict[str, Any]) -> Plain:
         match = game.start(table["setup"], table["seats"], seed, table["options"], rules=rules)
         counts = played_out(match, Picker(seed))
         record = match.record
-        start = [record.lexicon.outcome_text(one) for one in record.outcomes[: record.start]]
+        start = [record.lexicon.outcome_text(one) for one in record.opening]
         total.update("\n".join([*start, *record.lines(), str(counts), str(match.outcome)]).encode())
         content = record.header.content
     return {"content": content, "hash": total.hexdigest()}

@@ -183,7 +183,7 @@ class Box:
         """The waiting action and its outcomes so far, as a line of a record; empty if none is waiting."""
         if not self.asks_table:
             return ""
-        told = self.outcomes_so_far[len(self.match.record.outcomes) :]
+        told = self.outcomes_so_far[self.match.record.shown :]
         shown = OUTCOMES_PARTED.join(self.lexicon.outcome_text(one) for one in told)
         action = self.lexicon.actions.text(self.waiting)
         return f"{action} | {shown}" if shown else action
@@ -192,12 +192,10 @@ class Box:
 def again(match: Match, pending: str, asked_at_once: AtOnce) -> Box:
     """Rebuild a match answer by answer, so that everything can still be undone, with its waiting action."""
     record = match.record
-    start = Manual(record.outcomes[: record.start])
+    start = Manual(record.opening[:])
     box = Box(Match(match.game, Record(record.header, record.lexicon), start))
-    before = record.start
-    for code, mark in zip(record.codes, record.marks):
-        _feed(box, record.lexicon.actions.text(code), record.outcomes[before:mark], asked_at_once)
-        before = mark
+    for play in record.played():
+        _feed(box, record.lexicon.actions.text(play.code), play.outcomes, asked_at_once)
     if pending:
         _feed_pending(box, pending, asked_at_once)
     return box

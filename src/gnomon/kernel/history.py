@@ -40,9 +40,9 @@ def walk(match: Match) -> Iterator[tuple[Match, Play | None]]:
     record = match.record
     again = Match(match.game, Record(record.header, record.lexicon), Recorded(record.outcomes))
     yield again, None
-    for seat, code in zip(record.seats, record.codes):
-        action = Action(code, record.lexicon.actions)
-        yield again, Play(seat, action, again.play(action))
+    for play in record.played():
+        action = Action(play.code, record.lexicon.actions)
+        yield again, Play(play.seat, action, again.play(action))
 
 
 def plays(match: Match) -> list[Play]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
 from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -57,7 +56,6 @@ class Header:
         new.seed, new.match = self.seed, self.match
         new.rules, new.content = self.rules, self.content
         new.position, new.trusted = self.position, self.trusted
-        new._kind = self.kind()
         return new
 
     def kind(self) -> str:
@@ -123,7 +121,7 @@ class Record:
 
     def cut(self, plays: int) -> None:
         """Drop everything after the given number of plays."""
-        kept = self._read()[:plays]
+        kept = self.played()[:plays]
         self._log, self.plays, self.shown = Growing(), 0, len(self.opening)
         self.fresh.clear()
         for one in kept:
@@ -143,42 +141,28 @@ class Record:
     @property
     def codes(self) -> list[int]:
         """The actions."""
-        return [one.code for one in self._read()]
+        return [one.code for one in self.played()]
 
     @property
     def seats(self) -> list[int]:
         """Who played them."""
-        return [one.seat for one in self._read()]
-
-    @property
-    def barriers(self) -> list[bool]:
-        """Where undo stops: chance or a reveal has shown something."""
-        return [one.barrier for one in self._read()]
+        return [one.seat for one in self.played()]
 
     @property
     def outcomes(self) -> list[int]:
         """Everything chance has shown, from the setup on."""
         out = self.opening[:]
-        for one in self._read():
+        for one in self.played():
             out += one.outcomes
         return out
-
-    @property
-    def start(self) -> int:
-        """The number of outcomes used by the setup."""
-        return len(self.opening)
-
-    @property
-    def marks(self) -> list[int]:
-        """The number of outcomes after each play."""
-        return list(accumulate((len(one.outcomes) for one in self._read()), initial=self.start))[1:]
 
     def last(self) -> Played | None:
         """The last play."""
         items = self._log.last()
         return Played(items, len(items)) if items else None
 
-    def _read(self) -> list[Played]:
+    def played(self) -> list[Played]:
+        """Every play."""
         items = self._log.all()
         end, out = len(items), []
         while end:
@@ -190,7 +174,7 @@ class Record:
 
     def lines(self) -> list[str]:
         """One line per play: seat, action, and the outcomes of chance."""
-        return [self._line(one) for one in self._read()]
+        return [self._line(one) for one in self.played()]
 
     def last_line(self) -> str:
         """The last play as `seat: action | outcomes`."""

@@ -246,8 +246,9 @@ class Session:
 
     def _barrier(self, seat: int) -> str:
         key = BARRIERS[self.match.why_no_undo((seat,))]
-        last = self.match.record.seats[-1] if self.match.record.seats else 0
-        return self.say(key, who=self.teller.name(self.match.view(None), last), seat=last + 1)
+        last = self.match.record.last()
+        by = last.seat if last is not None else 0
+        return self.say(key, who=self.teller.name(self.match.view(None), by), seat=by + 1)
 
     # The end
 

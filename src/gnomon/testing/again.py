@@ -25,7 +25,7 @@ SAMPLE = 5  # one in this many states is shown to the built-in players
 def digest_along(match: Match) -> str:
     """One digest of a match's states from the setup to now, independent of hash order."""
     record, header = match.record, match.record.header
-    again = match.game.start(header.setup, header.seats, options=header.options, dealer=Recorded(record.outcomes[:]))
+    again = match.game.start(header.setup, header.seats, options=header.options, dealer=Recorded(record.outcomes))
     state, dealer = again.state, again.dealer
     sum_of_all = blake2b(digest_size=16)
     players = range(len(players_of(match.game)))

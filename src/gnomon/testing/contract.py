@@ -221,7 +221,7 @@ def check_replay(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> No
 
 def check_replay_by_step(game: Game, match: Match, digests: list[str]) -> None:
     header, record = match.record.header, match.record
-    dealer = Recorded(record.outcomes[:])
+    dealer = Recorded(record.outcomes)
     again = game.start(setup=header.setup, seats=header.seats, options=header.options, dealer=dealer)
     for at, code in enumerate(record.codes):
         demand(again.digest() == digests[at], "a replay has the same state after every action", f"action {at}")
@@ -248,7 +248,7 @@ def check_positions(game: Game, setup: str, seats: int, seeds: Iterable[int]) ->
         demand(loaded.position() == text, "the text of a loaded position is the same text")
         demand(loaded.digest() == match.digest(), "a loaded position has the same digest")
         onwards = match.copy()
-        mark, played = len(match.record.outcomes), len(match.record.codes)
+        mark, played = match.record.shown, match.record.plays
         play_on(onwards, Picker(3), 15)
         forced = game.position(text, dealer=Recorded(onwards.record.outcomes[mark:]))
         for code in onwards.record.codes[played:]:
@@ -319,7 +319,7 @@ def must_refuse(attempt: Callable[[], object], what: str) -> None:
 def check_undo(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
     """Undo restores the exact state, or is refused: always past chance or another seat's choice, unless lifted."""
     for match, decision, picker in samples(game, setup, seats, seeds):
-        before, options, outcomes = match.digest(), decision.options.texts(), len(match.record.outcomes)
+        before, options, outcomes = match.digest(), decision.options.texts(), match.record.shown
         after = match.copy()
         after.play(picker.one(decision.options))
         if seats > 1:
@@ -327,7 +327,7 @@ def check_undo(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None
             demand(not try_undo(after.copy(), other), "a seat cannot take back another seat's choice", decision)
         once = after.copy()
         if try_undo(once, decision.seat):
-            demand(len(after.record.outcomes) == outcomes, "undo never goes past dice or draws", decision)
+            demand(after.record.shown == outcomes, "undo never goes past dice or draws", decision)
             demand(once.record.lifted == 0, "an ordinary undo leaves no mark in the record", decision)
             check_restored(once, before, options)
         lifted = after.copy()
@@ -421,7 +421,7 @@ def check_withdrawal(game: Game, setup: str, seats: int, seeds: Iterable[int]) -
         for _ in range(60):
             if (decision := match.decision) is None:
                 break
-            if decision.seat == TABLE and match.record.codes and picker.chance(4):
+            if decision.seat == TABLE and match.record.plays and picker.chance(4):
                 played, record = match.digest(), str(match.record)
                 match.undo()
                 demand(match.digest() == played and str(match.record) == record, "a withdrawn action leaves no trace")

@@ -186,7 +186,7 @@ def step(first: Match, second: Match, seat: int, action: Action, worlds: Worlds)
     twin = worlds.twin(first, second, seat, action, follower.picker)
     differs = twin not in second.decision.options or worlds.shows_a_difference(first, second, seat, action.code)
     follower.hidden = worlds.hidden_sources(first, seat, action.code)
-    mark = len(first.record.outcomes)
+    mark = first.record.shown
     told = first.play(action)
     if differs:
         return None
@@ -284,7 +284,7 @@ def undo(match: Match, seat: int) -> str:
         match.undo(seat)
     except UndoRefused as error:
         answer = str(error)
-        if match.record.codes:
+        if match.record.plays:
             match.undo(seat, lift=True)
     return answer + text_of(match.view(seat)) + text_of(match.view(None))
 

@@ -34,7 +34,9 @@ class Undo:
         why = self._memory.match.why_no_undo(who.seats)
         if why:
             raise undo_stops(why)
-        seat = self._memory.match.record.seats[-1]
+        last = self._memory.match.record.last()
+        assert last is not None  # else there was nothing to undo
+        seat = last.seat
         others = self._memory.humans - set(who.seats)
         if others:
             await self._put(UndoRequest(self._memory.version, seat, others))
