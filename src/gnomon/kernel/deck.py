@@ -8,14 +8,13 @@ revealed; if it is put back unseen, it becomes a group of its own that shares th
 
 from __future__ import annotations
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gnomon.kernel.dealer import Dealer
 
 ALL_SEATS = 255
 
 
-@mypyc_attr(acyclic=True)
 class Pile:
     """What a deck consists of, shared by copies of the deck until one of them changes.
 
@@ -51,7 +50,6 @@ class Pile:
         del self.pools[at], self.known[at], self.ids[at]
 
 
-@mypyc_attr(acyclic=True)
 class Deck:
     """Methods that change the deck take the pile from `own`; all others only read it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     def __init__(self, step: i64 = 0, seat: i64 = 0) -> None:
         self.step: i64 = step

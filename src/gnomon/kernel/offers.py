@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gnomon.kernel.ints import Ints, filled
 from gnomon.kernel.vectors import append
@@ -12,7 +12,6 @@ from gnomon.kernel.vectors import append
 ROOM: Final = 16  # enough for most decisions; more is added as needed
 
 
-@mypyc_attr(acyclic=True)
 class Offers:
     """Codes of actions. A playout collects every decision into the same one, so nothing is made per decision."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gnomon.games.casting_shadows.board import Board, Layout
 from gnomon.games.casting_shadows.tables import NO_FREEZE, NONE, NOTHING, Tables
@@ -73,7 +73,6 @@ FRESH: Final = 1
 STARTED: Final = 2
 
 
-@mypyc_attr(acyclic=True)
 class Frame(kernel_frames.Frame):
     """One pending step; which fields mean something depends on the step."""
 
@@ -111,7 +110,6 @@ class Frame(kernel_frames.Frame):
         return new
 
 
-@mypyc_attr(acyclic=True)
 class Seat:
     """One player: board, meeple, pool and Spell Book. At 0 HP a seat is out of the game."""
 
