@@ -26,5 +26,5 @@ print("dropped")
 
 def test_a_long_chain_of_states_is_dropped_without_harm() -> None:
     around = os.environ | {"PYTHONPATH": str(Path(gnomon.__file__).parents[1]), "PYTHONMALLOC": "debug"}
-    done = subprocess.run([sys.executable, "-c", CHAINS], env=around, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", CHAINS], env=around, capture_output=True, text=True, check=False)
     assert (done.stdout, done.returncode) == ("dropped\n", 0), done.stderr[:500]
