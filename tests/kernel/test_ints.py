@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 import gnomon
 from gnomon.kernel import vectors
-from gnomon.kernel.ints import added, filled, index_of, ints, joined, listed, replaced, total, without
+from gnomon.kernel.ints import added, filled, index_of, ints, listed, removed, replaced, rotated, total, without
 from gnomon.kernel.offers import ROOM, Offers, offer
 from gnomon.kernel.state import pack
 
@@ -22,8 +22,9 @@ def test_what_is_made_new_leaves_the_old_as_it_was() -> None:
     old = ints([5, 6, 7])
     assert listed(added(old, 8)) == [5, 6, 7, 8]
     assert listed(without(old, 1)) == [5, 7]
+    assert listed(removed(old, 6)) == [5, 7]
     assert listed(replaced(old, 2, 9)) == [5, 6, 9]
-    assert listed(joined(old, old)) == [5, 6, 7, 5, 6, 7]
+    assert [listed(rotated(old, first)) for first in range(4)] == [[5, 6, 7], [6, 7, 5], [7, 5, 6], [5, 6, 7]]
     assert listed(old) == [5, 6, 7]
 
 

@@ -11,7 +11,19 @@ from mypy_extensions import i64
 
 from gnomon.kernel.vectors import Ints, append, pop, vec
 
-__all__ = ["Ints", "added", "filled", "index_of", "ints", "joined", "listed", "replaced", "total", "without"]
+__all__ = [
+    "Ints",
+    "added",
+    "filled",
+    "index_of",
+    "ints",
+    "listed",
+    "removed",
+    "replaced",
+    "rotated",
+    "total",
+    "without",
+]
 
 
 def ints(items: list[int]) -> Ints:
@@ -39,18 +51,21 @@ def without(items: Ints, at: i64) -> Ints:
     return pop(items[:], at)[0]
 
 
+def removed(items: Ints, item: i64) -> Ints:
+    """Without the first item that is equal to this one."""
+    return without(items, index_of(items, item))
+
+
+def rotated(items: Ints, first: i64) -> Ints:
+    """The same items, starting with the one at an index and ending with the one before it."""
+    count = len(items)
+    return vec[i64]([items[(first + at) % count] for at in range(count)])
+
+
 def replaced(items: Ints, at: i64, item: i64) -> Ints:
     """With another item at an index."""
     new = items[:]
     new[at] = item
-    return new
-
-
-def joined(items: Ints, more: Ints) -> Ints:
-    """One after the other."""
-    new = items[:]
-    for item in more:
-        new = append(new, item)
     return new
 
 

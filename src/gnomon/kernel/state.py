@@ -70,9 +70,7 @@ class State(ABC):
         """Add an event; seats outside the audience do not see the arguments marked secret."""
         journal = self.journal
         if journal is not None:
-            journal.append(
-                kind | (audience << 8)
-            )  # compiled, one by one is faster than a tuple
+            journal.append(kind | (audience << 8))  # compiled, one by one is faster than a tuple
             journal.append(a)
             journal.append(b)
             journal.append(c)

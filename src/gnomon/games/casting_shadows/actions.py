@@ -185,7 +185,7 @@ def cast_options(state: State, number: i64, have: Ints, out: Offers) -> None:
 
 
 def attack_options(state: State, number: i64, card: i64, most: i64, out: Offers) -> None:
-    """An enemy in range, or a tile in range with an enemy on it (7.1, 7.2, 7.7)."""
+    """An enemy in range, or a tile in range with an enemy on it; with `empty_tiles`, any tile (7.1, 7.2, 7.7)."""
     at_enemy = state.tables.target[card] == ENEMY
     if not at_enemy and state.readings & EMPTY_TILES:
         any_tile_options(state, number, card, most, out)
@@ -205,7 +205,7 @@ def attack_options(state: State, number: i64, card: i64, most: i64, out: Offers)
 
 
 def any_tile_options(state: State, number: i64, card: i64, most: i64, out: Offers) -> None:
-    """With `empty_tiles`, every tile in range (7.7)."""
+    """Every tile in range, whoever stands there (7.7)."""
     for tile in state.board.tiles:
         if in_range(state, state.tables.reach[card], state.seats[number].tile, tile):
             offer_amounts(out, CAST_ON, card, most, tile)

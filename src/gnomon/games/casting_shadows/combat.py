@@ -108,8 +108,7 @@ def attack(state: State, frame: Frame, targets: i64, damage: i64) -> None:
 
 def ask_answers(state: State, frame: Frame, dealer: Dealer) -> None:
     """In turn order, every affected seat that holds any Counterspell is asked (9.3, 9.5)."""
-    for places in range(1, len(state.order) + 1):
-        number = after(state, state.active, places)
+    for number in after(state, state.active):
         if frame.waiting >> number & 1:
             frame.waiting &= ~bit(number)
             seat = state.seats[number]
@@ -406,8 +405,7 @@ def put_status(state: State, frame: Frame) -> None:
 
 def give_back(state: State, frame: Frame, dealer: Dealer) -> None:
     """What strikes back at the attacker, from survivors in turn order, each resolved before the next (7.5, 9.7)."""
-    for places in range(1, len(state.order) + 1):
-        number = after(state, state.active, places)
+    for number in after(state, state.active):
         if frame.waiting >> number & 1:
             frame.waiting &= ~bit(number)
             if state.seats[number].hp > 0 and answer_comes_back(state, frame, number):

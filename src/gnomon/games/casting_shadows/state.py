@@ -16,7 +16,7 @@ from gnomon.games.casting_shadows.tables import NO_FREEZE, NONE, NOTHING, Tables
 from gnomon.kernel import frames as kernel_frames
 from gnomon.kernel import state as kernel_state
 from gnomon.kernel.deck import Deck
-from gnomon.kernel.ints import Ints, index_of, ints
+from gnomon.kernel.ints import Ints, index_of, ints, rotated
 from gnomon.kernel.steps import Source, sources
 
 # The Resource Pool counts seventeen pieces. The first eight can no longer be rerolled (tokens, converted dice,
@@ -240,9 +240,9 @@ NO_BOARD: Final = Board()
 NO_LAYOUT: Final = Layout()
 
 
-def after(state: State, seat: i64, places: i64) -> i64:
-    """The seat so many places after this one in turn order."""
-    return state.order[(index_of(state.order, seat) + places) % len(state.order)]
+def after(state: State, seat: i64) -> Ints:
+    """The seats in turn order, starting after this seat and ending with it."""
+    return rotated(state.order, index_of(state.order, seat) + 1)
 
 
 def turn_order(state: State) -> Ints:
@@ -259,8 +259,9 @@ def turn_order(state: State) -> Ints:
 
 def next_seat(state: State, seat: i64) -> i64:
     """The next standing seat in turn order (2.9)."""
-    for places in range(1, len(state.order)):
-        following = after(state, seat, places)
+    place = index_of(state.order, seat)
+    for further in range(1, len(state.order)):
+        following = state.order[(place + further) % len(state.order)]
         if state.seats[following].hp > 0:
             return following
     return seat

@@ -65,7 +65,7 @@ from gnomon.games.casting_shadows.tables import (
 )
 from gnomon.games.casting_shadows.wounds import eliminate_fallen, wound
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, added, index_of, replaced, without
+from gnomon.kernel.ints import Ints, added, index_of, removed, replaced
 from gnomon.kernel.offers import Offers, offer
 
 
@@ -249,7 +249,7 @@ def summon(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     """The Companion joins, and the Portal is refilled while the deck lasts (5.6)."""
     seat = state.seats[frame.seat]
     seat.companion = code >> 8 & 4095
-    state.portal = without(state.portal, index_of(state.portal, seat.companion))
+    state.portal = removed(state.portal, seat.companion)
     state.emit(SUMMONED, seat.character, seat.companion)
     open_portal(state, dealer)
     if len(state.frames) > 1:  # in Phase 2 the turn goes on below

@@ -138,8 +138,7 @@ def prey_of(state: State, number: i64) -> i64:
     distance = state.board.distance[state.seats[number].tile]
     best: i64 = NONE
     nearest: i64 = FAR
-    for places in range(1, len(state.order) + 1):
-        other = after(state, number, places)
+    for other in after(state, number):
         seat = state.seats[other]
         if seat.hp > 0 and not seat.bot and distance[seat.tile] < nearest:
             best = other
