@@ -67,14 +67,7 @@ class Options(Lazy[Action]):
         return Action(self.codes[at], self._reading)
 
     def __contains__(self, item: object) -> bool:
-        return isinstance(item, Action) and self.has_code(item.code)
-
-    def has_code(self, code: int) -> bool:
-        """Whether an action is among them; compiled, a loop compares ints without making objects of them."""
-        for one in self.codes:  # noqa: SIM110 (a generator costs more than the search)
-            if one == code:
-                return True
-        return False
+        return isinstance(item, Action) and item.code in self.codes
 
     def texts(self) -> list[str]:
         return [self._reading.text(code) for code in self.codes]

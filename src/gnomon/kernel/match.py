@@ -112,11 +112,11 @@ class Match:
 
     def play(self, action: Action | str) -> Events:
         """Carry out one offered action and return its events; raises IllegalAction for anything else."""
-        decision = self.decision
+        decision = self._decision if self._decision is not None else self.decision
         if decision is None:
             raise IllegalAction("the match is over")
         code = action.code if isinstance(action, Action) else self._read(action)
-        if not decision.options.has_code(code):
+        if code not in decision.options.codes:
             offered = ", ".join(decision.options.texts())
             raise IllegalAction(f"{' '.join(str(action).split())}: not offered; offered are {offered}")
         if self._question is not None:

@@ -10,13 +10,14 @@ from gnomon.kernel.ints import Ints, filled
 from gnomon.kernel.vectors import append
 
 ROOM: Final = 16  # enough for most decisions; more is added as needed
+EMPTY: Final = filled(ROOM, 0)
 
 
 class Offers:
     """Codes of actions. A playout collects every decision into the same one, so nothing is made per decision."""
 
     def __init__(self) -> None:
-        self.codes: Ints = filled(ROOM, 0)  # only the first `count` are offers
+        self.codes: Ints = EMPTY[:]  # only the first `count` are offers
         self.count: i64 = 0
 
     def clear(self) -> None:

@@ -523,8 +523,9 @@ def roll_again(state: State, frame: Frame, dealer: Dealer) -> None:
     seat = state.seats[frame.seat]
     dice: i64 = 0
     for piece in range(ROLLED, PIECES):
-        seat.pool[piece] -= picked(frame, piece)
-        dice += picked(frame, piece)
+        count = picked(frame, piece)
+        seat.pool[piece] -= count
+        dice += count
     state.emit(REROLLED_DICE, seat.character, dice)
     for piece in range(ROLLED, PIECES):
         roll_dice_of(state, seat, (piece - ROLLED) // 3, picked(frame, piece), dealer)

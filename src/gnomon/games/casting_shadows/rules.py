@@ -127,9 +127,12 @@ def take(state: State, code: i64, dealer: Dealer) -> None:
 
 def run(state: State, dealer: Dealer) -> None:
     """Run automatic steps until somebody must choose or the match is over."""
-    frames = state.frames
-    while frames and not STEPS.is_choice(frames[-1].step):
-        run_step(state, frames[-1], dealer)
+    frames, runs = state.frames, STEPS.runs
+    while frames:
+        frame = frames[-1]
+        if runs[frame.step] is None:
+            return
+        run_step(state, frame, dealer)
 
 
 def run_step(state: State, frame: Frame, dealer: Dealer) -> None:
