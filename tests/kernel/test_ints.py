@@ -23,6 +23,8 @@ def test_what_is_made_new_leaves_the_old_as_it_was() -> None:
     assert listed(added(old, 8)) == [5, 6, 7, 8]
     assert listed(without(old, 1)) == [5, 7]
     assert listed(removed(old, 6)) == [5, 7]
+    with pytest.raises(ValueError, match=r"8 is not in \[5, 6, 7\]"):
+        removed(old, 8)
     assert listed(replaced(old, 2, 9)) == [5, 6, 9]
     assert [listed(rotated(old, first)) for first in range(4)] == [[5, 6, 7], [6, 7, 5], [7, 5, 6], [5, 6, 7]]
     assert listed(old) == [5, 6, 7]

@@ -52,8 +52,11 @@ def without(items: Ints, at: i64) -> Ints:
 
 
 def removed(items: Ints, item: i64) -> Ints:
-    """Without the first item that is equal to this one."""
-    return without(items, index_of(items, item))
+    """Without the first item that is equal to this one; it must be there."""
+    at = index_of(items, item)
+    if at < 0:
+        raise ValueError(f"{item} is not in {listed(items)}")
+    return without(items, at)
 
 
 def rotated(items: Ints, first: i64) -> Ints:
