@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 from pathlib import Path
 from types import ModuleType
@@ -61,3 +62,29 @@ def test_every_part_of_the_engine_is_compiled_where_anything_is() -> None:
         spec = importlib.util.find_spec(name)
         assert spec is not None and spec.origin is not None
         assert spec.origin.endswith(".py") != build.is_compiled(), f"{name} in {folder}"
+
+
+def classes(path: Path) -> list[ast.ClassDef]:
+    return [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ClassDef)]
+
+
+def test_whatever_interpreted_code_inherits_from_allows_it() -> None:
+    """Otherwise the compiler assumes that there are no other subclasses, and refuses their objects."""
+    engine = ROOT / "src" / "gnomon"
+    native = [engine / file for file in compiled(engine)]
+    found = [node for path in native for node in classes(path)]
+    closed = {node.name for node in found} - {node.name for node in found if "allow_interpreted" in decorators(node)}
+    others = [path for folder in ("src", "tests", "docs") for path in (ROOT / folder).rglob("*.py")]
+    bases = {
+        f"{path.relative_to(ROOT)}: {node.name}({base})"
+        for path in others
+        if path not in native
+        for node in classes(path)
+        for base in map(ast.unparse, node.bases)
+        if base.rpartition(".")[2].partition("[")[0] in closed
+    }
+    assert bases == set()
+
+
+def decorators(node: ast.ClassDef) -> str:
+    return " ".join(map(ast.unparse, node.decorator_list))

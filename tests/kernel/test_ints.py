@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -93,8 +94,8 @@ print(gnomon.build.name(), len(match.record.codes))
 
 
 def test_without_librt_the_engine_runs_interpreted() -> None:
-    folder = {"PYTHONPATH": str(Path(gnomon.__file__).parents[1])}
-    done = subprocess.run([sys.executable, "-c", WITHOUT_LIBRT], env=folder, capture_output=True, text=True, check=True)
+    around = os.environ | {"PYTHONPATH": str(Path(gnomon.__file__).parents[1])}
+    done = subprocess.run([sys.executable, "-c", WITHOUT_LIBRT], env=around, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["interpreted", "1"]
 
 

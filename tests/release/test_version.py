@@ -24,7 +24,9 @@ TELLING = ("src", "docs", "scripts", "web/src", "pyproject.toml", "setup.py", "R
 
 def files(places: tuple[str, ...]) -> list[Path]:
     found = [path for place in places for path in [ROOT / place, *(ROOT / place).rglob("*")]]
-    return [path for path in found if path.is_file() and "page" not in path.parts and ".egg-info" not in str(path)]
+    made = ("page", "__pycache__")
+    own = [path for path in found if path.is_file() and not set(made) & set(path.parts)]
+    return [path for path in own if ".egg-info" not in str(path)]
 
 
 def test_the_version_is_written_once() -> None:

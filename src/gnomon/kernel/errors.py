@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IllegalAction(ValueError):
     """An action was played that was not offered."""
 
@@ -13,10 +16,12 @@ ANOTHERS_CHOICE = "the last choice was made by another seat"
 SHOWN_SINCE = "dice have been rolled or something hidden has been revealed since the last choice"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class UndoRefused(ValueError):
     """The last choice may not be taken back."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BadText(ValueError):
     """Bad input: names the file, the key and what was expected."""
 
