@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 import gnomon
 from gnomon.server import past, qr
-from gnomon.server.game_log import at_moment
+from gnomon.server.game_log import at_moment, shown
 from gnomon.server.language import language_of
 from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
@@ -64,6 +64,7 @@ class Api:
             Route(match + "/moments/{number}", self.moment),
             Route(match + "/ending", self.ending),
             Route(match + "/record", self.record),
+            Route(match + "/dice", self.dice),
             Route(match + "/position", self.position),
             Route(match + "/branch", self.branch, methods=["POST"]),
         ]
@@ -200,7 +201,12 @@ class Api:
         room, _ = await self._visit(request, must_be_open=True)
         row = room.memory.row
         async with room.lock:
-            return download(str(room.memory.match.record), f"{row.game}-{row.id}.toml")
+            return download(shown(room.memory.match, room.memory.opened), f"{row.game}-{row.id}.toml")
+
+    async def dice(self, request: Request) -> Response:
+        room, _ = await self._visit(request)
+        async with room.lock:
+            return answer(await asyncio.to_thread(past.dice, room.memory))
 
     async def position(self, request: Request) -> Response:
         room, _ = await self._visit(request, must_be_open=True)

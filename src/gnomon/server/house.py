@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from gnomon import Match
 from gnomon.companion import Dialogue
+from gnomon.kernel.seals import Seal, new_seal
 from gnomon.server.addresses import Addresses
 from gnomon.server.metrics import Metrics
 from gnomon.server.telling import Telling, companion_of
@@ -26,12 +27,14 @@ class House:
         now: Callable[[], float] = time.time,
         telling: Telling | None = None,
         addresses: Addresses | None = None,
+        seal: Callable[[], Seal] = new_seal,
     ) -> None:
         self.store = store
         self.telling = telling or Telling()
         self.pace = pace  # seconds between actions of bots
         self.shortest_clock = shortest_clock
         self.now = now
+        self.new_seal = seal  # where dice come from
         self.metrics = Metrics()
         self.addresses = addresses or Addresses()
 

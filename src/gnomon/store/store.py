@@ -54,12 +54,12 @@ class Store:
         """A match without its log and chat."""
         return self._writer.submit(lambda session: _glance(session, match))
 
-    def append(self, match: str, entry: Entry, status: str) -> Future[Appended]:
-        """Append an entry to a log; raises Conflict if another entry already has its place.
+    def append(self, match: str, entry: Entry, status: str, more: Sequence[Entry] = ()) -> Future[Appended]:
+        """Append an entry to a log, with more entries that belong to it; Conflict if another one has its place.
 
         An entry with a known key is not appended again: the result is the first one.
         """
-        return self._writer.submit(lambda session: _append(session, match, entry, status))
+        return self._writer.submit(lambda session: _append(session, match, entry, status, more))
 
     def length(self, match: str) -> Future[int]:
         """How many entries a log has."""
@@ -99,9 +99,12 @@ class Store:
         """Store the rematch of a match; False if there is one already."""
         return self._writer.submit(lambda session: _follow(session, match, row, seats, links))
 
-    def relink(self, new: Link) -> Future[list[str]]:
-        """Add a link that takes over its seats. Returns the ids of the links that held any of them and so ended."""
-        return self._writer.submit(lambda session: _relink(session, new))
+    def relink(self, new: Link, entries: Sequence[Entry] = ()) -> Future[list[str]]:
+        """Add a link that takes over its seats, with entries that belong to it; Conflict if one has lost its place.
+
+        Returns the ids of the links that held any of the seats and so ended.
+        """
+        return self._writer.submit(lambda session: _relink(session, new, entries))
 
 
 def _create(session: Session, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> None:
@@ -145,15 +148,30 @@ def _load(session: Session, match: str) -> Saved | None:
     return replace(saved, log=[Entry(*row) for row in log], chat=lines, news=news)
 
 
-def _append(session: Session, match: str, entry: Entry, status: str) -> Appended:
-    values = (match, entry.seq, entry.kind, entry.seat, entry.line, entry.number, entry.key)
-    if session.run("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values):
+def _append(session: Session, match: str, entry: Entry, status: str, more: Sequence[Entry]) -> Appended:
+    if _add_entry(session, match, entry):
+        _add_entries(session, match, more)
         session.run("UPDATE matches SET status = ? WHERE id = ?", status, match)
         return Appended(entry, True)
     same = session.rows(f"SELECT {_ENTRY} FROM log WHERE match = ? AND key = ?", match, entry.key)
     if same:
         return Appended(Entry(*same[0]), False)
-    raise Conflict(f"{match}: entry {entry.seq} already exists")
+    raise taken(match, entry)
+
+
+def _add_entry(session: Session, match: str, entry: Entry) -> bool:
+    values = (match, entry.seq, entry.kind, entry.seat, entry.line, entry.number, entry.key)
+    return session.run("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values) > 0
+
+
+def _add_entries(session: Session, match: str, entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        if not _add_entry(session, match, entry):
+            raise taken(match, entry)
+
+
+def taken(match: str, entry: Entry) -> Conflict:
+    return Conflict(f"{match}: entry {entry.seq} already exists")
 
 
 def _length(session: Session, match: str) -> int:
@@ -237,7 +255,8 @@ def _follow(session: Session, match: str, row: MatchRow, seats: Sequence[Seat], 
     return True
 
 
-def _relink(session: Session, new: Link) -> list[str]:
+def _relink(session: Session, new: Link, entries: Sequence[Entry]) -> list[str]:
+    _add_entries(session, new.match, entries)
     ended = []
     for link in _links(session, new.match):
         if not set(link.seats) & set(new.seats):

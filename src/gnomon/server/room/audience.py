@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from gnomon.kernel.seals import Seal
 from gnomon.server.client import Client
 from gnomon.server.close_codes import LINK_ENDED
 from gnomon.server.perspective import Perspective, Scene, Who
@@ -26,6 +27,7 @@ class Audience:
         self.memory = memory
         self.clients: set[Client] = set()
         self.idle_since = time.monotonic()
+        self._dice: outgoing.Dice | None = None  # as everyone has been told
 
     def online(self) -> set[int]:
         return {seat for client in self.clients for seat in client.who.seats}
@@ -115,6 +117,17 @@ class Audience:
         """Take everyone here along."""
         self._send_all(self._rematch(fresh=True))
 
+    def tell_dice(self) -> None:
+        """Tell everyone what they may know of the dice, unless they have been told."""
+        told = dice_told(self.memory)
+        if told != self._dice:
+            self._dice = told
+            self._send_all(told)
+
+    def show_dice(self, client: Client) -> None:
+        self._dice = dice_told(self.memory)
+        client.send(self._dice)
+
     def show_rematch(self, client: Client) -> None:
         """Point a latecomer to the rematch."""
         if self.memory.rematch:
@@ -164,6 +177,17 @@ class Audience:
 def moved(seats: int) -> list[int]:
     """For each seat, where its player sits in a rematch: one seat further."""
     return [(seat + 1) % seats for seat in range(seats)]
+
+
+def dice_told(memory: Memory) -> outgoing.Dice:
+    record = memory.match.record
+    chosen = str(record.header.seed) if record.is_seeded else None
+    return outgoing.Dice([seal_told(seal, memory.is_over) for seal in memory.known_seals()], chosen)
+
+
+def seal_told(seal: Seal, is_over: bool) -> parts.SealState:
+    seed = str(seal.seed) if seal.is_open else ""
+    return parts.SealState(seal.commitment, seal.start if is_over else None, seed, seal.salt)
 
 
 def chat_line(line: Chat) -> outgoing.ChatLine:

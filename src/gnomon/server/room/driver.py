@@ -63,9 +63,13 @@ class Driver:
 
     def _bot(self, seat: int) -> bots.Bot:
         if seat not in self._bots:
-            seed = (self._memory.match.record.header.seed + seat + 1) % 2**62
-            self._bots[seat] = bots.make(self._memory.match.game, self._memory.seats[seat].bot, seed)
+            self._bots[seat] = bots.make(self._memory.match.game, self._memory.seats[seat].bot, self._seed(seat))
         return self._bots[seat]
+
+    def _seed(self, seat: int) -> int:
+        """A bot's own chance is as secret as the dice."""
+        record = self._memory.match.record
+        return record.seals[-1].seed_of(f"bot {seat}") if record.seals else (record.header.seed + seat + 1) % 2**62
 
     async def _drive(self) -> None:
         while self._bot_to_move() is not None and not self._memory.is_lost:

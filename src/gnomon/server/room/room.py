@@ -26,7 +26,7 @@ from gnomon.server.room.under_way import UnderWay
 from gnomon.server.room.undo import Undo
 from gnomon.server.wire import incoming
 from gnomon.server.wire.outgoing import Answer
-from gnomon.store import Entry, News, Saved
+from gnomon.store import Entry, Link, News, Saved
 
 
 class Room:
@@ -50,7 +50,10 @@ class Room:
         saved = await asyncio.wrap_future(house.store.load(match))
         if saved is None:
             return None
-        return cls(house, saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
+        room = cls(house, saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
+        if room.memory.has_old_dice:
+            await room.seal()
+        return room
 
     async def close(self) -> None:
         """Wait for work in progress, and stop the bots and the clock."""
@@ -68,12 +71,28 @@ class Room:
         audience.clients.add(client)
         has_begun = self._clock.start()
         audience.show(client, plays)
+        audience.show_dice(client)
         if has_begun:
             audience.tell_all()
         audience.show_chat(client)
         audience.show_rematch(client)
         audience.tell_seats()
         self.wake()
+
+    # Dice
+
+    async def relink(self, link: Link) -> None:
+        """Give seats to a new link. Whoever held them may have learned too much, so the match goes on with new dice."""
+        async with self._in_order():
+            await self.memory.relink(link, [self.memory.reseal(self.memory.version)])
+            self.audience.hand_over(link.seats, link.id)
+            self.audience.tell_all()
+            self.audience.tell_dice()
+
+    async def seal(self) -> None:
+        """Go on with dice that nobody knows."""
+        async with self._in_order():
+            await self.memory.append(self.memory.reseal(self.memory.version))
 
     # Requests
 
@@ -119,6 +138,7 @@ class Room:
     def _changed(self) -> None:
         self._clock.follow()
         self.audience.tell_all()
+        self.audience.tell_dice()
         self.wake()
 
     def wake(self) -> None:
