@@ -186,7 +186,7 @@ export const de: Record<string, string> = {
   'over.board': 'Den Tisch zeigen',
   dice: 'Würfel',
   'dice.sealed':
-    'Diese Würfel standen fest, bevor sie fallen. Das ist ihr Siegel: Am Ende der Partie wird es geöffnet, und dein Browser prüft jeden Wurf und jede gezogene Karte.',
+    'Die Würfel dieser Partie standen vorher fest. Das ist ihr Siegel: Am Ende der Partie wird es geöffnet, und dein Browser prüft jeden Wurf und jede gezogene Karte.',
   'dice.fair': 'Ehrlich: Alle {count} Würfe und gezogenen Karten standen vorher fest. Dein Browser hat sie geprüft.',
   'dice.unfair': 'Das sind nicht die versprochenen Würfel.',
   'dice.unknown': 'Diese Würfel lassen sich hier nicht prüfen.',

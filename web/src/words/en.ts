@@ -184,7 +184,7 @@ export const en: Record<string, string> = {
   'over.board': 'Show the table',
   dice: 'Dice',
   'dice.sealed':
-    'These dice were fixed before they fall. This is their seal: it is opened when the match ends, and then your browser checks every roll and draw.',
+    'The dice of this match were fixed in advance. This is their seal: it is opened when the match ends, and then your browser checks every roll and draw.',
   'dice.fair': 'Fair: all {count} rolls and draws were fixed before they fell. Your browser has checked them.',
   'dice.unfair': 'These are not the dice that were promised.',
   'dice.unknown': 'These dice cannot be checked here.',
