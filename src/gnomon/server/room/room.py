@@ -103,6 +103,7 @@ class Room:
     async def _answer(self, who: Who, request: incoming.Request) -> Answer:
         try:
             async with self._in_order():
+                await self._follow(getattr(request, "version", 0))
                 done = self.memory.keys.get(own_key(who, request.key))
                 return answer_to(request, done) if done is not None else await self._do(who, request)
         except DoneBefore as before:
@@ -171,10 +172,19 @@ class Room:
     async def catch_up(self, news: News) -> None:
         """Load what another process has added or changed."""
         async with self.lock:
-            if news.length > self.memory.version:
-                await self._reload()
-            elif news.changes > self.memory.changes:
-                await self._catching_up.refresh()
+            await self._take_news(news)
+
+    async def _take_news(self, news: News) -> None:
+        if news.length > self.memory.version:
+            await self._reload()
+        elif news.changes > self.memory.changes:
+            await self._catching_up.refresh()
+
+    async def _follow(self, version: int) -> None:
+        """Somebody who played at another server knows more than this one: catch up before answering."""
+        store, match = self.memory.house.store, self.memory.row.id
+        if store.is_shared and version > self.memory.version:
+            await self._take_news((await asyncio.wrap_future(store.news([match])))[match])
 
 
 def answer_to(request: incoming.Request, entry: Entry) -> Answer:
