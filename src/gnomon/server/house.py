@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import cached_property
 
 from gnomon import Match
 from gnomon.companion import Dialogue
 from gnomon.server.addresses import Addresses
+from gnomon.server.landing import Landing
 from gnomon.server.metrics import Metrics
 from gnomon.server.telling import Telling, companion_of
 from gnomon.store import Store
@@ -34,6 +36,11 @@ class House:
         self.now = now
         self.metrics = Metrics()
         self.addresses = addresses or Addresses()
+
+    @cached_property
+    def landing(self) -> Landing:
+        """Where results of the store arrive in the event loop."""
+        return Landing()
 
     def has_talk(self, game: str, setup: str) -> bool:
         """Whether this setup is a talk at the real table: stored like a match, but without a room."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
+from itertools import chain
 
 from gnomon.store.model import (
     Appended,
@@ -59,7 +60,7 @@ class Store:
 
         An entry with a known key is not appended again: the result is the first one.
         """
-        return self._writer.submit(lambda session: _append(session, match, entry, status))
+        return self._writer.submit_jointly(_append_all, (match, entry, status))
 
     def length(self, match: str) -> Future[int]:
         """How many entries a log has."""
@@ -143,6 +144,23 @@ def _load(session: Session, match: str) -> Saved | None:
     lines = [Chat(*row) for row in reversed(chat)]
     news = _news(session, [match])[match]
     return replace(saved, log=[Entry(*row) for row in log], chat=lines, news=news)
+
+
+def _append_all(session: Session, items: Sequence[tuple[str, Entry, str]]) -> list[Appended]:
+    """All entries in two statements, if each is new and of another match; else Conflict, unless there is only one."""
+    if len(items) == 1:
+        return [_append(session, *items[0])]
+    if len({match for match, _, _ in items}) != len(items):
+        raise Conflict("several entries of one match")
+    rows = ((match, one.seq, one.kind, one.seat, one.line, one.number, one.key) for match, one, _ in items)
+    listed = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(items))
+    added = session.run(f"INSERT INTO log VALUES {listed} ON CONFLICT DO NOTHING", *chain.from_iterable(rows))
+    if added != len(items):
+        raise Conflict("some entries already exist")
+    listed = ", ".join(["(?, ?)"] * len(items))
+    changed = f"UPDATE matches SET status = v.column2 FROM (VALUES {listed}) AS v WHERE matches.id = v.column1"
+    session.run(changed, *chain.from_iterable((match, status) for match, _, status in items))
+    return [Appended(entry, True) for _, entry, _ in items]
 
 
 def _append(session: Session, match: str, entry: Entry, status: str) -> Appended:

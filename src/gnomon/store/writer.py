@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from itertools import groupby
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
@@ -13,14 +14,20 @@ from gnomon.store.session import Engine, Session
 
 T = TypeVar("T")
 Work = Callable[[Session], T]
+JointWork = Callable[[Session, Sequence[Any]], list[Any]]  # results in the order of the items
 MOST_IN_ONE = 256
 
 
 class Job:
-    """Work that waits, and the future of its result."""
+    """Work that waits, and the future of its result.
 
-    def __init__(self, work: Work[Any]) -> None:
+    If it has an `item` for joint work, neighbours with the same joint work are done in one go.
+    """
+
+    def __init__(self, work: Work[Any], joint: JointWork | None = None, item: Any = None) -> None:
         self.work = work
+        self.joint = joint
+        self.item = item
         self.future: Future[Any] = Future()
         self.result: Any = None
         self.error: Exception | None = None
@@ -42,7 +49,13 @@ class Writer:
 
     def submit(self, work: Work[T]) -> Future[T]:
         """Do work in a transaction; the result comes once it is committed."""
-        job = Job(work)
+        return self._put(Job(work))
+
+    def submit_jointly(self, joint: JointWork, item: Any) -> Future[Any]:
+        """The same for work that can be done for many items at once; it is done for each alone if that fails."""
+        return self._put(Job(lambda session: joint(session, [item])[0], joint, item))
+
+    def _put(self, job: Job) -> Future[Any]:
         self._queue.put(job)
         return job.future
 
@@ -85,9 +98,26 @@ class Writer:
             self._session = self._engine.connect()
         session = self._session
         session.run(self._engine.begin)
-        for job in jobs:
-            self._attempt(session, job)
+        for neighbours in alike(jobs):
+            if len(neighbours) == 1 or not self._attempt_together(session, neighbours):
+                for job in neighbours:
+                    self._attempt(session, job)
         session.run("COMMIT")
+
+    def _attempt_together(self, session: Session, jobs: list[Job]) -> bool:
+        """Do joint work for all its items; False if nothing was done."""
+        assert jobs[0].joint is not None
+        session.run("SAVEPOINT jobs")
+        try:
+            results = jobs[0].joint(session, [job.item for job in jobs])
+        except Exception:
+            session.run("ROLLBACK TO SAVEPOINT jobs")
+            return False
+        finally:
+            session.run("RELEASE SAVEPOINT jobs")
+        for job, result in zip(jobs, results, strict=True):
+            job.result = result
+        return True
 
     def _attempt(self, session: Session, job: Job) -> None:
         """A job that fails does not affect the others."""
@@ -104,3 +134,12 @@ class Writer:
         session, self._session = self._session, None
         if session is not None:
             session.close()
+
+
+def alike(jobs: list[Job]) -> Iterator[list[Job]]:
+    """Neighbours with the same joint work together, every other job alone; in the order they came."""
+    for joint, neighbours in groupby(jobs, lambda job: job.joint):
+        if joint is None:
+            yield from ([job] for job in neighbours)
+        else:
+            yield list(neighbours)

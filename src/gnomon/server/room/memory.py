@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from gnomon import Decision, Match
 from gnomon.kernel.history import Play
 from gnomon.server.house import House
@@ -49,7 +47,7 @@ class Memory:
         kept = decode_status(saved.row.status)
         self.status = status_of(match, self.house.telling, kept.clock, kept.deadline)
         self.version = len(saved.log)
-        self.keys = {entry.key: entry for entry in saved.log if entry.key}
+        self.keys = {entry.key: (entry.seq, entry.number) for entry in saved.log if entry.key}
         self.take_news(saved.news)
 
     def take_news(self, news: News) -> None:
@@ -60,7 +58,8 @@ class Memory:
         """Store a change already made in memory; OutOfStep if the store does not accept it."""
         status = status_of(self.match, self.house.telling, self.status.clock, self._next_deadline())
         try:
-            appended = await asyncio.wrap_future(self.house.store.append(self.row.id, entry, encode_status(status)))
+            stored = self.house.store.append(self.row.id, entry, encode_status(status))
+            appended = await self.house.landing.bring(stored)
         except Conflict:
             raise OutOfStep(stale()) from None
         except Exception as error:
@@ -70,7 +69,7 @@ class Memory:
         self.status = status
         self.version += 1
         if entry.key:
-            self.keys[entry.key] = entry
+            self.keys[entry.key] = (entry.seq, entry.number)
 
     # What there is to see
 
