@@ -28,13 +28,16 @@ class House:
         now: Callable[[], float] = time.time,
         telling: Telling | None = None,
         addresses: Addresses | None = None,
+        collects: bool = False,
     ) -> None:
+        """`collects`: the server has the process to itself and decides when garbage is collected."""
         self.store = store
         self.telling = telling or Telling()
         self.pace = pace  # seconds between actions of bots
         self.shortest_clock = shortest_clock
         self.now = now
         self.metrics = Metrics()
+        self.collects = collects
         self.addresses = addresses or Addresses()
 
     @cached_property
