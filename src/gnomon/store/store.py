@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from itertools import chain
 
+from gnomon.store.checkpoints import Checkpoints
 from gnomon.store.model import (
     Appended,
     Chat,
@@ -37,11 +38,16 @@ class Store:
         self._writer = Writer(engine)
         try:
             migrate(engine, lambda work: self._writer.submit(work).result(), steps)
+            self._reader = Writer(engine, reads=True)
         except Exception:
             self._writer.close()
             raise
+        self._checkpoints = Checkpoints(engine, self._writer) if engine.checkpoint else None
 
     def close(self) -> None:
+        if self._checkpoints is not None:
+            self._checkpoints.close()
+        self._reader.close()
         self._writer.close()
 
     def create(self, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> Future[None]:
@@ -49,11 +55,11 @@ class Store:
         return self._writer.submit(lambda session: _create(session, row, seats, links))
 
     def load(self, match: str) -> Future[Saved | None]:
-        return self._writer.submit(lambda session: _load(session, match))
+        return self._reader.submit(lambda session: _load(session, match))
 
     def glance(self, match: str) -> Future[Saved | None]:
         """A match without its log and chat."""
-        return self._writer.submit(lambda session: _glance(session, match))
+        return self._reader.submit(lambda session: _glance(session, match))
 
     def append(self, match: str, entry: Entry, status: str) -> Future[Appended]:
         """Append an entry to a log; raises Conflict if another entry already has its place.
@@ -64,7 +70,7 @@ class Store:
 
     def length(self, match: str) -> Future[int]:
         """How many entries a log has."""
-        return self._writer.submit(lambda session: _length(session, match))
+        return self._reader.submit(lambda session: _length(session, match))
 
     def say(self, match: str, chat: Chat) -> Future[bool]:
         """Add a line of chat; False if its key is already known."""
@@ -75,22 +81,22 @@ class Store:
 
     def news(self, matches: Sequence[str]) -> Future[dict[str, News]]:
         """The progress of each of these matches, without unknown ones."""
-        return self._writer.submit(lambda session: _news(session, matches))
+        return self._reader.submit(lambda session: _news(session, matches))
 
     def put_undo_request(self, match: str, old: str, new: str) -> Future[bool]:
         """Replace an undo request; False if somebody else has replaced it meanwhile."""
         return self._writer.submit(lambda session: _put_undo_request(session, match, old, new))
 
     def links(self, match: str) -> Future[list[Link]]:
-        return self._writer.submit(lambda session: _links(session, match))
+        return self._reader.submit(lambda session: _links(session, match))
 
     def link(self, digest: str, match: str) -> Future[Link | None]:
         """The link of a match whose token has this hash."""
-        return self._writer.submit(lambda session: _link(session, digest, match))
+        return self._reader.submit(lambda session: _link(session, digest, match))
 
     def links_by(self, digest: str) -> Future[list[Link]]:
         """Everything that a token with this hash opens: a match, and its rematches."""
-        return self._writer.submit(lambda session: _links_by(session, digest))
+        return self._reader.submit(lambda session: _links_by(session, digest))
 
     def take(self, new: Link) -> Future[bool]:
         """Add a link for seats that no other link holds; False if one does."""

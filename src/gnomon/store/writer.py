@@ -1,4 +1,7 @@
-"""One thread owns the connection and does all waiting work in one transaction (group commit)."""
+"""One thread owns the connection and does all waiting work in one transaction (group commit).
+
+Another one with a connection of its own reads, so that reading waits for no commit.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,15 @@ MOST_IN_ONE = 256
 class Job:
     """Work that waits, and the future of its result.
 
-    If it has an `item` for joint work, neighbours with the same joint work are done in one go.
+    If it has an `item` for joint work, neighbours with the same joint work are done in one go. Work `between`
+    transactions is not part of any.
     """
 
-    def __init__(self, work: Work[Any], joint: JointWork | None = None, item: Any = None) -> None:
+    def __init__(
+        self, work: Work[Any], joint: JointWork | None = None, item: Any = None, between: bool = False
+    ) -> None:
         self.work = work
+        self.between = between
         self.joint = joint
         self.item = item
         self.future: Future[Any] = Future()
@@ -40,11 +47,15 @@ class Job:
 
 
 class Writer:
-    def __init__(self, engine: Engine) -> None:
+    """Does work that writes; with `reads`, work that only reads."""
+
+    def __init__(self, engine: Engine, reads: bool = False) -> None:
+        self.commits = 0
         self._engine = engine
+        self._begin = engine.begin_reading if reads else engine.begin
         self._session: Session | None = engine.connect()  # here, so that a bad address raises in the caller
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="gnomon-store", daemon=True)
+        self._thread = Thread(target=self._run, name="gnomon-reader" if reads else "gnomon-store", daemon=True)
         self._thread.start()
 
     def submit(self, work: Work[T]) -> Future[T]:
@@ -54,6 +65,10 @@ class Writer:
     def submit_jointly(self, joint: JointWork, item: Any) -> Future[Any]:
         """The same for work that can be done for many items at once; it is done for each alone if that fails."""
         return self._put(Job(lambda session: joint(session, [item])[0], joint, item))
+
+    def submit_between(self, work: Work[T]) -> Future[T]:
+        """Do work after the next transaction, outside of any."""
+        return self._put(Job(work, between=True))
 
     def _put(self, job: Job) -> Future[Any]:
         self._queue.put(job)
@@ -68,8 +83,10 @@ class Writer:
         going = True
         while going:
             jobs, going = self._take()
-            if jobs:
-                self._commit(jobs)
+            inside, between = [job for job in jobs if not job.between], [job for job in jobs if job.between]
+            for some, do in ((inside, self._transact), (between, self._do_between)):
+                if some:
+                    self._carry_out(some, do)
         if self._session is not None:
             self._session.close()
 
@@ -83,9 +100,11 @@ class Writer:
             jobs.append(job)
         return jobs, True
 
-    def _commit(self, jobs: list[Job]) -> None:
+    def _carry_out(self, jobs: list[Job], do: Callable[[Session, list[Job]], None]) -> None:
         try:
-            self._transact(jobs)
+            if self._session is None:
+                self._session = self._engine.connect()
+            do(self._session, jobs)
         except Exception as error:
             self._forget_session()
             for job in jobs:
@@ -93,16 +112,18 @@ class Writer:
         for job in jobs:
             job.settle()
 
-    def _transact(self, jobs: list[Job]) -> None:
-        if self._session is None:
-            self._session = self._engine.connect()
-        session = self._session
-        session.run(self._engine.begin)
+    def _do_between(self, session: Session, jobs: list[Job]) -> None:
+        for job in jobs:
+            job.result = job.work(session)
+
+    def _transact(self, session: Session, jobs: list[Job]) -> None:
+        session.run(self._begin)
         for neighbours in alike(jobs):
             if len(neighbours) == 1 or not self._attempt_together(session, neighbours):
                 for job in neighbours:
                     self._attempt(session, job)
         session.run("COMMIT")
+        self.commits += 1
 
     def _attempt_together(self, session: Session, jobs: list[Job]) -> bool:
         """Do joint work for all its items; False if nothing was done."""
