@@ -74,7 +74,7 @@ def run(
         print(f"gnomon: {sentence}", file=sys.stderr)
     signal.signal(signal.SIGTERM, _leave)
     try:
-        served = app.create(House(store, pace, addresses=found), limits, origin)
+        served = app.create(House(store, pace, addresses=found, collects=True), limits, origin)
         running.serve(served, bound, limits, lambda: _announce(found, open_page))
     except KeyboardInterrupt:
         pass

@@ -76,6 +76,7 @@ class Api:
 
     async def metrics(self, request: Request) -> Response:
         gauges = {"rooms": float(len(self.rooms.rooms)), "sockets": float(self.rooms.sockets())}
+        gauges["longest_pause_seconds"] = self.rooms.pauses.longest()
         return PlainTextResponse(self.rooms.house.metrics.text(gauges))
 
     async def schema(self, request: Request) -> Response:

@@ -27,6 +27,8 @@ class PostgresqlSession:
 
 class Postgresql:
     begin = "BEGIN"
+    begin_reading = "BEGIN READ ONLY"
+    checkpoint = ""
     lock_schema = "SELECT pg_advisory_xact_lock(1852795757)"  # an arbitrary number that only Gnomon uses
     is_shared = True
 

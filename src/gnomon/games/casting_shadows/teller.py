@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -19,7 +20,7 @@ from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event
 from gnomon.kernel.match import Outcome
 from gnomon.kernel.record import Header
-from gnomon.telling import Facts, Figure, Line, Moment, Sentence, Summary, Teller, View
+from gnomon.telling import Facts, Figure, Line, Moment, OptionWords, Sentence, Summary, Teller, View
 
 NEWS = {
     "cast", "ability", "answered", "hurt", "burned", "healed", "missed", "transformed", "summoned", "frozen", "stunned",
@@ -27,6 +28,7 @@ NEWS = {
     "bot-pressed", "bot-healed", "bot-burned",
 }  # fmt: skip
 SHORT_KINDS = ("attack", "conversion", "resource")
+MOST_SAID = 10_000  # options whose words are kept
 
 
 class CastingShadowsTeller(Teller):
@@ -38,6 +40,7 @@ class CastingShadowsTeller(Teller):
         self.lore = Lore(header, game.edition(header.setup), self.lexicon, is_beside)
         self.sentences = Story(self.lore)
         self.advice = Advice(self.lore)
+        self._said: dict[tuple[int, str, str], OptionWords] = {}
 
     # Who and when
 
@@ -81,13 +84,34 @@ class CastingShadowsTeller(Teller):
 
     # Options
 
+    def options(self, view: View, options: Options) -> list[OptionWords]:
+        own = view["state"]["seats"][view["seat"]]["character"]
+        standing = {tile: self._enemies(view, tile) for tile in {seat["tile"] for seat in view["state"]["seats"]}}
+        out = []
+        for action in options:
+            said = self._option(view, action, own, standing.get(action.args.get("tile", ""), ""))
+            confirm = self.confirm(view, options, action)
+            out.append(replace(said, confirm=confirm) if confirm else said)
+        return out
+
+    def _option(self, view: View, action: Action, own: str, standing: str) -> OptionWords:
+        """Kept, because an option reads the same for the same character while the same others stand on its tile."""
+        key = (action.code, own, standing)
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            rules = tuple(self.rules(view, action))
+            said = self._said[key] = OptionWords(self.heading_of(action), self.words_of(view, action), rules)
+        return said
+
     def words_of(self, view: View, action: Action) -> str:
         own = view["state"]["seats"][view["seat"]]
-        enemies = {
-            tile: ", ".join(self.name(view, one) for one in self.standing(view, tile) if one != view["seat"])
-            for tile in view["state"]["tiles"]
-        }
-        return self.lore.choice(action, own, enemies)
+        return self.lore.choice(action, own["character"], self._enemies(view, action.args.get("tile", "")))
+
+    def _enemies(self, view: View, tile: str) -> str:
+        """Who else stands on a tile."""
+        return ", ".join(self.name(view, one) for one in self.standing(view, tile) if one != view["seat"])
 
     def confirm(self, view: View, options: Options, action: Action) -> str:
         return self.advice.waste(view, options) if action.name == END else ""

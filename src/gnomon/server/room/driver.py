@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from gnomon import Action, Decision, bots
@@ -12,6 +11,7 @@ from gnomon.server import logs
 from gnomon.server.perspective import Perspective, Who
 from gnomon.server.refused import Refused
 from gnomon.server.room.audience import Audience
+from gnomon.server.room.order import Order
 from gnomon.server.room.plays import Plays
 from gnomon.server.room.under_way import UnderWay
 from gnomon.server.wire import incoming, outgoing
@@ -28,13 +28,13 @@ class Driver:
         self,
         audience: Audience,
         plays: Plays,
-        in_order: Callable[[], AbstractAsyncContextManager[None]],
+        order: Order,
         under_way: UnderWay,
     ) -> None:
         self._memory = audience.memory
         self._audience = audience
         self._plays = plays
-        self._in_order = in_order
+        self._order = order
         self._under_way = under_way
         self._task: asyncio.Task[None] | None = None
         self._bots: dict[int, bots.Bot] = {}
@@ -103,13 +103,13 @@ class Driver:
 
     async def _choose(self, who_may: WhoMay, kind: str) -> None:
         memory = self._memory
-        async with self._in_order():
+        async with self._order:
             bot, decision, version = who_may(), memory.match.decision, memory.version
             if bot is None or decision is None:
                 return
             view = memory.match.view(decision.seat)
         action = await asyncio.to_thread(self._choice_of, bot, view, decision)
-        async with self._in_order():
+        async with self._order:
             if memory.version == version:
                 await self._plays.carry_out(decision, action, None, kind)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import TypeVar
@@ -59,7 +58,7 @@ class Memory:
         self.status = status_of(match, self.house.telling, kept.clock, kept.deadline)
         self.version = len(saved.log)
         self.opened = opened(len(match.record.seals), saved.log)  # seals that everybody knows
-        self.keys = {entry.key: entry for entry in saved.log if entry.key}
+        self.keys = {entry.key: (entry.seq, entry.number) for entry in saved.log if entry.key}
         self.take_news(saved.news)
 
     def take_news(self, news: News) -> None:
@@ -75,7 +74,7 @@ class Memory:
         self.status = status
         self.version += 1 + len(more)
         if entry.key:
-            self.keys[entry.key] = entry
+            self.keys[entry.key] = (entry.seq, entry.number)
 
     async def relink(self, link: Link, entries: Sequence[Entry]) -> None:
         """Store a new link, with a change already made in memory; OutOfStep if the store does not accept it."""
@@ -84,7 +83,7 @@ class Memory:
 
     async def _stored(self, work: Future[T]) -> T:
         try:
-            return await asyncio.wrap_future(work)
+            return await self.house.landing.bring(work)
         except Conflict:
             raise OutOfStep(stale()) from None
         except Exception as error:
