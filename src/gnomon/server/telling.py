@@ -16,7 +16,7 @@ from gnomon.kernel.record import Header
 from gnomon.server import logs
 from gnomon.server.wire import answers, parts
 from gnomon.server.wire.fields import ENGLISH
-from gnomon.telling import Line, OptionWords, Rule, Teller, View
+from gnomon.telling import Figure, Line, OptionWords, Rule, Teller, View
 from gnomon.telling.forms import OptionForm, form_of
 
 MOST_TELLERS = 64
@@ -83,11 +83,12 @@ class Telling:
 
     def _teller(self, header: Header) -> Teller:
         key = header.kind()
-        if key not in self._tellers:
+        found = self._tellers.get(key)
+        if found is None:
             if len(self._tellers) >= MOST_TELLERS:
                 self._tellers.clear()
-            self._tellers[key] = games.find(header.game).tell(header, self.language)
-        return self._tellers[key]
+            found = self._tellers[key] = games.find(header.game).tell(header, self.language)
+        return found
 
     def prompt(self, match: Match) -> str:
         return self.teller(match).prompt(match)
@@ -110,8 +111,11 @@ class Telling:
 
     def figure(self, match: Match, view: View, seat: int) -> parts.Figure | None:
         """The figure of a seat, if the game has figures."""
-        found = self.teller(match).figure(view, seat)
-        return None if found is None else parts.Figure(found.name, found.form)
+        return figure_told(self.teller(match).figure(view, seat))
+
+    def figures(self, match: Match) -> list[parts.Figure | None]:
+        """The figures of all seats."""
+        return [figure_told(found) for found in self.teller(match).figures(match)]
 
 
 def companion_of(game: str, setup: str) -> Companion | None:
@@ -167,6 +171,10 @@ def option_info(form: OptionForm) -> answers.OptionInfo:
         each=form.each,
         group=form.group,
     )
+
+
+def figure_told(figure: Figure | None) -> parts.Figure | None:
+    return None if figure is None else parts.Figure(figure.name, figure.form)
 
 
 def line_told(line: Line) -> parts.Line:

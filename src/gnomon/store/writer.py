@@ -36,6 +36,7 @@ class Job:
         self.joint = joint
         self.item = item
         self.future: Future[Any] = Future()
+        self.future.set_running_or_notify_cancel()  # whoever stops waiting cannot stop the work
         self.result: Any = None
         self.error: Exception | None = None
 

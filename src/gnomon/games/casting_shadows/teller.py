@@ -18,7 +18,7 @@ from gnomon.games.casting_shadows.summary import Chronicle
 from gnomon.kernel.decision import Action, Options
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event
-from gnomon.kernel.match import Outcome
+from gnomon.kernel.match import Match, Outcome
 from gnomon.kernel.record import Header
 from gnomon.telling import Facts, Figure, Line, Moment, OptionWords, Sentence, Summary, Teller, View
 
@@ -28,6 +28,7 @@ NEWS = {
     "bot-pressed", "bot-healed", "bot-burned",
 }  # fmt: skip
 SHORT_KINDS = ("attack", "conversion", "resource")
+FORMS = ("base", "shadow")
 MOST_SAID = 10_000  # options whose words are kept
 
 
@@ -62,6 +63,15 @@ class CastingShadowsTeller(Teller):
             return None
         return Figure(seats[seat]["character"], seats[seat]["form"])
 
+    def figures(self, match: Match) -> list[Figure | None]:
+        """Straight from the state: which character a seat plays, and in which form, is never hidden."""
+        state = as_table(match.state)
+        slugs = state.tables.character_slugs
+        return [
+            None if seat.character < 0 else Figure(slugs[seat.character], FORMS[bool(seat.shadow)])
+            for seat in state.seats[: self.header.seats]
+        ]
+
     def moment(self, view: View) -> str:
         state = view["state"]
         if not state["seats"][state["active"]]["character"] or not state["turn"]:
@@ -85,8 +95,7 @@ class CastingShadowsTeller(Teller):
     # Options
 
     def options(self, view: View, options: Options) -> list[OptionWords]:
-        own = view["state"]["seats"][view["seat"]]["character"]
-        standing = {tile: self._enemies(view, tile) for tile in {seat["tile"] for seat in view["state"]["seats"]}}
+        own, standing = view["state"]["seats"][view["seat"]]["character"], self._enemies(view)
         out = []
         for action in options:
             said = self._option(view, action, own, standing.get(action.args.get("tile", ""), ""))
@@ -107,11 +116,16 @@ class CastingShadowsTeller(Teller):
 
     def words_of(self, view: View, action: Action) -> str:
         own = view["state"]["seats"][view["seat"]]
-        return self.lore.choice(action, own["character"], self._enemies(view, action.args.get("tile", "")))
+        return self.lore.choice(action, own["character"], self._enemies(view).get(action.args.get("tile", ""), ""))
 
-    def _enemies(self, view: View, tile: str) -> str:
-        """Who else stands on a tile."""
-        return ", ".join(self.name(view, one) for one in self.standing(view, tile) if one != view["seat"])
+    def _enemies(self, view: View) -> dict[str, str]:
+        """Who else stands on which tile."""
+        out: dict[str, str] = {}
+        for number, seat in enumerate(view["state"]["seats"]):
+            tile = seat["tile"]
+            if number != view["seat"] and seat["hp"] > 0:
+                out[tile] = f"{out[tile]}, {self.name(view, number)}" if tile in out else self.name(view, number)
+        return out
 
     def confirm(self, view: View, options: Options, action: Action) -> str:
         return self.advice.waste(view, options) if action.name == END else ""
