@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 
+from gnomon import BadText
 from gnomon.store.model import (
     Appended,
     Chat,
@@ -16,6 +17,7 @@ from gnomon.store.model import (
     News,
     Saved,
     Seat,
+    StoreFailed,
     hash_in,
     rematch_of,
 )
@@ -24,6 +26,7 @@ from gnomon.store.session import Engine, Session
 from gnomon.store.writer import Writer
 
 CHAT_LINES = 100
+PATIENCE = 10.0  # seconds for one transaction
 ASKED_AT_ONCE = 500  # matches in one query
 _MATCH = "id, created, game, setup, title, record, branch_of, branch_at, status"
 _ENTRY = "seq, kind, seat, line, number, key"
@@ -31,17 +34,30 @@ _LINK = "id, match, hash, seats, owner"
 
 
 class Store:
-    def __init__(self, engine: Engine, steps: tuple[Step, ...] = STEPS) -> None:
+    def __init__(self, engine: Engine, steps: tuple[Step, ...] = STEPS, patience: float = PATIENCE) -> None:
         self.is_shared = engine.is_shared
+        self._small_write = engine.small_write
         self._writer = Writer(engine)
         try:
             migrate(engine, lambda work: self._writer.submit(work).result(), steps)
-        except Exception:
+        except Exception as error:
             self._writer.close()
+            if isinstance(error, StoreFailed):
+                raise BadText("database", "", "a database in order", str(error)) from None
             raise
+        self._writer.patience = patience  # an upgrade may take longer
 
     def close(self) -> None:
         self._writer.close()
+
+    @property
+    def damage(self) -> StoreFailed | None:
+        """Damage found in the database since it was opened."""
+        return self._writer.damage
+
+    def probe(self) -> Future[None]:
+        """Write and read something small: fails as other work would."""
+        return self._writer.submit(lambda session: _probe(session, self._small_write))
 
     def create(self, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> Future[None]:
         """Store a new match with its seats and links: all of it or nothing."""
@@ -102,6 +118,11 @@ class Store:
     def relink(self, new: Link) -> Future[list[str]]:
         """Add a link that takes over its seats. Returns the ids of the links that held any of them and so ended."""
         return self._writer.submit(lambda session: _relink(session, new))
+
+
+def _probe(session: Session, small_write: str) -> None:
+    session.run(small_write)
+    session.rows("SELECT id FROM matches LIMIT 1")
 
 
 def _create(session: Session, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> None:
