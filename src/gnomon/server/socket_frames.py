@@ -13,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from gnomon.server.close_codes import TOO_MUCH
+from gnomon.server.http_protocol import ReadOrLeave
 
 PORTION: Final = 2048  # bytes read at once: handling a portion full of the smallest frames takes a few milliseconds
 CRUMB_RATE: Final = 50.0  # parts of messages, pings and pongs per second
@@ -20,7 +21,7 @@ CRUMB_BURST: Final = 200.0
 FAREWELL: Final = 1.0  # seconds that a client has to read why it was closed, whatever it still sends
 
 
-class FrugalProtocol(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
+class FrugalProtocol(ReadOrLeave, WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     """Reads into its own small buffer, and closes a connection that sends too many small frames."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
