@@ -25,6 +25,7 @@ from gnomon.server import addresses, app, run
 from gnomon.server.addresses import Addresses
 from gnomon.server.house import House
 from gnomon.server.limits import Limits
+from gnomon.server.visitors import Proxies
 from gnomon.store import Store, open_store
 
 GENEROUS = Limits(
@@ -159,13 +160,16 @@ class InProcess(Served):
         shortest_clock: int = 10,
         now: Callable[[], float] = time.time,
         reached: Addresses | None = None,
+        names: tuple[str, ...] = (),
+        proxies: Proxies | None = None,
     ) -> None:
         self.store = store
         self.house = House(store, pace, shortest_clock, now, addresses=reached)
         bound = run.listen("127.0.0.1", 0)
         super().__init__(addresses.find([bound]).local)
         ready = threading.Event()
-        self.server = run.Server(run.configured(app.create(self.house, limits, (), page), limits), ready.set)
+        served = app.create(self.house, limits, (), page, names, proxies)
+        self.server = run.Server(run.configured(served, limits, proxies), ready.set)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [bound]})
         self.thread.start()
         assert ready.wait(PATIENCE)
@@ -185,10 +189,13 @@ class InProcess(Served):
 
 
 class Process(Served):
-    """`gnomon serve` as people start it."""
+    """`gnomon serve` as people start it; `files`: how many it may have open."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, options: tuple[str, ...] = (), files: int = 0) -> None:
         command = [sys.executable, "-m", "gnomon", "serve", "--port", "0", "--database", database, "--pace", "0"]
+        command += options
+        if files:
+            command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command]
         begun = time.monotonic()
         self._log = log
         with log.open("w") as errors:  # not a pipe: one that nobody reads would stop a talkative server
@@ -248,12 +255,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
 
 
 @pytest.fixture
-def process(tmp_path: Path) -> Iterator[Callable[[str], Process]]:
+def process(tmp_path: Path) -> Iterator[Callable[..., Process]]:
     """Start `gnomon serve` on a database; whatever still runs at the end is ended."""
     running: list[Process] = []
 
-    def start(database: str) -> Process:
-        running.append(Process(database, tmp_path / f"server-{len(running)}.log"))
+    def start(database: str, *options: str, files: int = 0) -> Process:
+        running.append(Process(database, tmp_path / f"server-{len(running)}.log", options, files))
         return running[-1]
 
     yield start

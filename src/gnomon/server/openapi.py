@@ -25,7 +25,7 @@ PATH_PARTS: Final[dict[str, Plain]] = {
     "game": {"type": "string", "enum": gnomon.games.names()},
     "number": WHOLE,
 }
-NO_ERRORS: Final = ("/health", "/metrics", "/api/schema", "/api/openapi")
+NO_ERRORS: Final = ("/health", "/health/live", "/health/ready", "/metrics", "/api/schema", "/api/openapi")
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,8 @@ class Operation:
 
 OPERATIONS: Final[dict[str, Operation]] = {
     "GET /health": Operation(answers.Health),
+    "GET /health/live": Operation(answers.Alive),
+    "GET /health/ready": Operation(answers.Ready),
     "GET /metrics": Operation(),
     "GET /api/schema": Operation(Plain),
     "GET /api/openapi": Operation(Plain),

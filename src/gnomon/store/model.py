@@ -12,13 +12,26 @@ CORRECT = "correct"  # replaces an earlier answer in a talk
 SEAL = "seal"  # from here on chance follows another secret
 AUTO = "auto"  # a play that nobody chose, because time ran out
 
+# What is wrong with a database that could not do its work.
+FULL = "full"
+LOCKED = "locked"
+READ_ONLY = "read-only"
+CORRUPT = "corrupt"
+BROKEN = "broken"  # its files cannot be read or written
+DOWN = "down"  # it cannot be reached
+SLOW = "slow"  # it does not answer
+
 
 class Conflict(Exception):
     """The log already has another entry at this place: the match has moved on elsewhere."""
 
 
 class StoreFailed(Exception):
-    """The database could not do the work; nothing was stored."""
+    """The database did not confirm the work. It is not stored, unless the connection broke while it was committed."""
+
+    def __init__(self, message: str, kind: str = DOWN) -> None:
+        super().__init__(message)
+        self.kind = kind
 
 
 @dataclass(frozen=True)

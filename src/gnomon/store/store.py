@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from itertools import chain
 
+from gnomon import BadText
 from gnomon.store.checkpoints import Checkpoints
 from gnomon.store.model import (
     Appended,
@@ -18,6 +19,7 @@ from gnomon.store.model import (
     News,
     Saved,
     Seat,
+    StoreFailed,
     hash_in,
     rematch_of,
 )
@@ -26,6 +28,7 @@ from gnomon.store.session import Engine, Session
 from gnomon.store.writer import Writer
 
 CHAT_LINES = 100
+PATIENCE = 10.0  # seconds for one transaction
 ASKED_AT_ONCE = 500  # matches in one query
 _MATCH = "id, created, game, setup, title, record, branch_of, branch_at, status"
 _ENTRY = "seq, kind, seat, line, number, key"
@@ -33,15 +36,20 @@ _LINK = "id, match, hash, seats, owner"
 
 
 class Store:
-    def __init__(self, engine: Engine, steps: tuple[Step, ...] = STEPS) -> None:
+    def __init__(self, engine: Engine, steps: tuple[Step, ...] = STEPS, patience: float = PATIENCE) -> None:
         self.is_shared = engine.is_shared
+        self._small_write = engine.small_write
         self._writer = Writer(engine)
         try:
             migrate(engine, lambda work: self._writer.submit(work).result(), steps)
             self._reader = Writer(engine, reads=True)
-        except Exception:
+        except Exception as error:
             self._writer.close()
+            if isinstance(error, StoreFailed):
+                raise BadText("database", "", "a database in order", str(error)) from None
             raise
+        for one in (self._writer, self._reader):
+            one.transactions.patience = patience  # an upgrade may take longer
         self._checkpoints = Checkpoints(engine, self._writer) if engine.checkpoint else None
 
     def close(self) -> None:
@@ -49,6 +57,15 @@ class Store:
             self._checkpoints.close()
         self._reader.close()
         self._writer.close()
+
+    @property
+    def damage(self) -> StoreFailed | None:
+        """Damage found in the database since it was opened."""
+        return self._writer.transactions.damage or self._reader.transactions.damage
+
+    def probe(self) -> Future[None]:
+        """Write and read something small: fails as other work would."""
+        return self._writer.submit(lambda session: _probe(session, self._small_write))
 
     def create(self, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> Future[None]:
         """Store a new match with its seats and links: all of it or nothing."""
@@ -114,6 +131,11 @@ class Store:
         Returns the ids of the links that held any of the seats and so ended.
         """
         return self._writer.submit(lambda session: _relink(session, new, entries))
+
+
+def _probe(session: Session, small_write: str) -> None:
+    session.run(small_write)
+    session.rows("SELECT id FROM matches LIMIT 1")
 
 
 def _create(session: Session, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> None:

@@ -588,11 +588,24 @@ export interface Refusal {
   error: Problem
 }
 
+/** The server answers, whatever its store does. */
+export interface Alive {
+  status: string
+}
+
+/** Whether the store does its work; if not, `status` is `unavailable` and `error` says what is wrong with it. */
+export interface Ready {
+  status: string
+  error?: Problem | null
+}
+
+/** The same, and which Gnomon answers. */
 export interface Health {
   status: string
   version: string
   build: string
   commit: string
+  error?: Problem | null
 }
 
 /** Where others can open the page; `alone`: only this machine can; `stated`: the address was given, not guessed. */

@@ -144,7 +144,7 @@ class Room:
         return self._driver.is_playing
 
     def _time_is_up(self) -> None:
-        self.under_way.begin(self._driver.choose_if(self._clock.has_run_out))
+        self._driver.choose_while(self._clock.has_run_out)
 
     # Staying in step with the store
 

@@ -282,8 +282,24 @@ class Qr(Struct):
     path: str
 
 
-class Health(Struct):
+class Alive(Struct):
+    """The server answers, whatever its store does."""
+
+    status: str
+
+
+class Ready(Struct, omit_defaults=True):
+    """Whether the store does its work; if not, `status` is `unavailable` and `error` says what is wrong with it."""
+
+    status: str
+    error: Problem | None = None
+
+
+class Health(Struct, omit_defaults=True):
+    """The same, and which Gnomon answers."""
+
     status: str
     version: str
     build: str
     commit: str
+    error: Problem | None = None

@@ -47,6 +47,8 @@ SENT = (
     answers.Content,
     answers.Rulebook,
     answers.Refusal,
+    answers.Alive,
+    answers.Ready,
     answers.Health,
     answers.Reached,
     answers.Qr,
