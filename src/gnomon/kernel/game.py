@@ -18,6 +18,7 @@ from gnomon.kernel.words import ENGLISH, Words
 
 POSITION = "gnomon position 1"
 MOST_HEADERS = 100  # size of a game's cache of checked headers
+LONGEST_HEADER = 4_000  # characters of the options of one that is kept; a text among them may be far longer
 _POSITION_KEYS = ["format", "game", "rules", "content", "setup", "seats", "options", "state"]
 
 
@@ -144,6 +145,8 @@ class Game(ABC):
         self._check_version(Reader({"rules": version}, "match"))
         given = self.plays.get(version, {}) | (options or {})
         key = f"{setup!r} {seats!r} {version!r} {given!r}"
+        if len(key) > LONGEST_HEADER:
+            return self._check_header(setup, seats, given, version)
         if key not in self._headers:
             if len(self._headers) >= MOST_HEADERS:
                 self._headers.clear()

@@ -10,7 +10,7 @@ import gnomon
 from gnomon import BadText, Match
 from gnomon.kernel.record import FORMAT, notes_of, with_notes
 from gnomon.terminal.broken import explained
-from gnomon.terminal.files import text_of
+from gnomon.terminal.files import beginning_of, text_of
 
 
 class CannotSave(BadText):
@@ -57,7 +57,7 @@ def free_name(match: Match, kind: str = "") -> Path:
 
 def is_record(path: Path) -> bool:
     try:
-        return f'format = "{FORMAT}"' in path.read_text("utf-8")[:400]
+        return f'format = "{FORMAT}"' in beginning_of(path, 400)
     except (OSError, UnicodeDecodeError):
         return False
 
