@@ -16,7 +16,7 @@ from bombs import BOMBS
 
 import gnomon
 from gnomon.cli import main
-from gnomon.content.entries import LONGEST as LONGEST_CONTENT
+from gnomon.content.catalogue import LONGEST_OVERLAY
 from gnomon.games.casting_shadows.board import LONGEST_MAP
 from gnomon.kernel.toml_limits import LONGEST
 
@@ -41,7 +41,7 @@ READERS: dict[str, tuple[Callable[[str], object], int]] = {
     "record": (gnomon.replay, LONGEST),
     "position": (gnomon.load("casting-shadows").position, LONGEST // 10),
     "map": (with_option("map"), LONGEST_MAP),
-    "overlay": (with_option("overlay"), LONGEST_CONTENT),
+    "overlay": (with_option("overlay"), LONGEST_OVERLAY),
 }
 
 

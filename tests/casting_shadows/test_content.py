@@ -347,7 +347,7 @@ BAD = [
     ("[board]\nhp = 0", "board: hp: expected a whole number from 1 to 99, found 0"),
     ("x = " + "[" * 5000, "expected lists and tables at most 16 deep, found deeper ones"),
     ("x = " + "9" * 5000, f"expected keys and numbers of at most 100 characters, found '{'9' * 56}..."),
-    ("#" * 200_001, "expected at most 200000 characters, found 200001"),
+    ("#" * 50_001, "expected at most 50000 characters, found 50001"),
 ]
 
 

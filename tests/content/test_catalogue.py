@@ -10,6 +10,7 @@ import pytest
 
 import gnomon
 from gnomon.content import Catalogue, ContentError, Edition, Entry, Listed, Schema, compared, every_entry, whole_numbers
+from gnomon.content.catalogue import LONGEST_OVERLAY
 from gnomon.content.checks import each, flag, list_of, one_of, operation, phrase, refuse, table, whole
 from gnomon.content.entries import LONGEST, in_words
 
@@ -310,7 +311,7 @@ BAD_OVERLAYS = [
     ("[apple]\nfrom = 3", "apple: from: expected a table of printed, reported, base or house, found 3"),
     ("[apple]\nfrom = { page = 'house' }", "apple: from: page: expected a key of this entry, found an unknown one"),
     ("weight = 5", "weight: expected a table such as [apple], found 5"),
-    ("#" * (LONGEST + 1), f"expected at most {LONGEST} characters, found {LONGEST + 1}"),
+    ("#" * (LONGEST_OVERLAY + 1), f"expected at most {LONGEST_OVERLAY} characters, found {LONGEST_OVERLAY + 1}"),
 ]
 
 

@@ -13,7 +13,7 @@ from gnomon.kernel.errors import BadText
 from gnomon.kernel.toml import read
 from gnomon.kernel.words import ENGLISH
 
-LONGEST: Final = 200_000  # characters of a file or an overlay
+LONGEST: Final = 200_000  # characters of a file
 
 _BRACES: Final = re.compile(r"\{[^{}]*\}|[{}]")
 
@@ -57,10 +57,10 @@ class Listed:
     before: str = ""
 
 
-def parse(text: str, file: str, example: str) -> dict[str, Values]:
+def parse(text: str, file: str, example: str, longest: int = LONGEST) -> dict[str, Values]:
     """The entries of a TOML text by slug; errors name `example` when something is not an entry."""
     try:
-        found = read(text, file, LONGEST)
+        found = read(text, file, longest)
     except BadText as error:
         raise ContentError(str(error)) from None
     for slug, value in found.items():

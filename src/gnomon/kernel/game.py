@@ -145,13 +145,14 @@ class Game(ABC):
         self._check_version(Reader({"rules": version}, "match"))
         given = self.plays.get(version, {}) | (options or {})
         key = f"{setup!r} {seats!r} {version!r} {given!r}"
-        if len(key) > LONGEST_HEADER:
-            return self._check_header(setup, seats, given, version)
-        if key not in self._headers:
+        header = self._headers.get(key)
+        if header is None:
+            header = self._check_header(setup, seats, given, version)
             if len(self._headers) >= MOST_HEADERS:
                 self._headers.clear()
-            self._headers[key] = self._check_header(setup, seats, given, version)
-        return self._headers[key].copy()
+            if len(key) <= LONGEST_HEADER:
+                self._headers[key] = header
+        return header.copy()
 
     def _check_header(self, setup: str, seats: int, options: Plain, version: int) -> Header:
         if setup not in self.setups:

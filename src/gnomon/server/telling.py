@@ -77,11 +77,13 @@ class Telling:
 
     def _teller(self, header: Header) -> Teller:
         key = header.kind()
-        if key not in self._tellers:
+        teller = self._tellers.get(key)
+        if teller is None:
+            teller = games.find(header.game).tell(header, self.language)
             if len(self._tellers) >= MOST_TELLERS:
                 self._tellers.clear()
-            self._tellers[key] = games.find(header.game).tell(header, self.language)
-        return self._tellers[key]
+            self._tellers[key] = teller
+        return teller
 
     def prompt(self, match: Match) -> str:
         return self.teller(match).prompt(match)
