@@ -222,7 +222,11 @@ BAD_FILES = [
     ("[apple]", "fresh = true\n[apple]", "fresh: expected a table such as [apple], found true"),
     ("[apple]", "[apple", "expected valid TOML: "),
     ("[apple]", "x = " + "[" * 5000, "expected lists and tables at most 16 deep, found deeper ones"),
-    ("weight = 3", f"weight = {'9' * 5000}", f"expected keys and numbers of at most 100 characters, found '{'9' * 56}..."),
+    (
+        "weight = 3",
+        f"weight = {'9' * 5000}",
+        f"expected keys and numbers of at most 100 characters, found '{'9' * 56}...",
+    ),
     ("[apple]", "#" * LONGEST, f"expected at most {LONGEST} characters, found {LONGEST + len(FRUIT) - 7}"),
 ]
 

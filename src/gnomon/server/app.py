@@ -51,6 +51,7 @@ def create(house: House, limits: Limits | None = None, origins: tuple[str, ...] 
         yield
         await talks.stop()
         await rooms.stop()
+        house.pools.close()
 
     described = [*Api(rooms, limits).routes(), *TalkApi(talks, limits).routes()]
     routes: list[BaseRoute] = [

@@ -18,6 +18,7 @@ from gnomon.server.close_codes import NOT_ALLOWED
 from gnomon.server.language import language_of
 from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.metrics import Metrics
+from gnomon.server.pools import asking
 from gnomon.server.refused import Refused, slow_down
 from gnomon.server.wire import answers
 from gnomon.server.wire.coding import encode
@@ -47,6 +48,7 @@ class Guard:
         self._requests = Buckets(limits.request_rate, limits.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asking.set(address_of(scope))
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket" and (refusal := await self._refusal(scope)) is not None:
@@ -68,8 +70,7 @@ class Guard:
     async def _refusal(self, scope: Scope) -> Refused | None:
         if scope.get("method") not in READING and not self._is_welcome(scope):
             return FOREIGN
-        address = scope["client"][0] if scope.get("client") else ""
-        if scope["path"].startswith("/api/") and not self._requests.take(address):
+        if scope["path"].startswith("/api/") and not self._requests.take(address_of(scope)):
             await asyncio.sleep(PAUSE)
             return slow_down()
         return None
@@ -95,6 +96,10 @@ class Guard:
         self.metrics.observe("request", took)
         fields = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(took * 1000, 1)}
         logs.tell("request", logging.ERROR if status == 500 else logging.DEBUG, **fields)
+
+
+def address_of(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else ""
 
 
 def parts_of(origin: str) -> tuple[str, str]:

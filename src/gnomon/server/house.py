@@ -9,6 +9,7 @@ from gnomon import Match
 from gnomon.companion import Dialogue
 from gnomon.server.addresses import Addresses
 from gnomon.server.metrics import Metrics
+from gnomon.server.pools import Pools
 from gnomon.server.telling import Telling, companion_of
 from gnomon.store import Store
 
@@ -16,7 +17,7 @@ SHORTEST_CLOCK = 10  # seconds per choice, the least a clock may allow
 
 
 class House:
-    """The store, the games' words, and the pace of play."""
+    """The store, the games' words, the threads, and the pace of play."""
 
     def __init__(
         self,
@@ -26,6 +27,7 @@ class House:
         now: Callable[[], float] = time.time,
         telling: Telling | None = None,
         addresses: Addresses | None = None,
+        pools: Pools | None = None,
     ) -> None:
         self.store = store
         self.telling = telling or Telling()
@@ -34,6 +36,7 @@ class House:
         self.now = now
         self.metrics = Metrics()
         self.addresses = addresses or Addresses()
+        self.pools = pools or Pools()
 
     def has_talk(self, game: str, setup: str) -> bool:
         """Whether this setup is a talk at the real table: stored like a match, but without a room."""

@@ -38,7 +38,7 @@ class Matchmaker:
         self._check_setup(wanted.game, wanted.setup)
         self._check_clock(wanted.clock)
         seats = seats_of(gnomon.load(wanted.game), wanted.seats)
-        match = await asyncio.to_thread(begin, wanted)
+        match = await self.rooms.house.pools.guests.run(begin, wanted)
         return await self._keep(match, wanted, wanted.seats, seats, None)
 
     def _check_setup(self, game: str, setup: str) -> None:
@@ -63,7 +63,8 @@ class Matchmaker:
             new = wanted.seats or [again(seat) for seat in memory.seats]
             if len(new) != len(memory.seats):
                 raise expected("seats", count=len(memory.seats))
-            match = await asyncio.to_thread(branched, memory.match, wanted.number, tokens.new_seed())
+            old = memory.still().match
+        match = await self.rooms.house.pools.guests.run(branched, old, wanted.number, tokens.new_seed())
         origin = answers.Origin(memory.row.id, wanted.number)
         titled = replace(wanted, title=wanted.title or memory.row.title)
         return await self._keep(match, titled, new, seats_of(memory.match.game, new), origin)
@@ -78,7 +79,8 @@ class Matchmaker:
     ) -> answers.MatchMade:
         """Store a new match and return its links."""
         name = tokens.new_match()
-        row = new_row(name, match, asked.title, status_of(match, self.telling, asked.clock), origin)
+        status = await self.rooms.house.pools.guests.run(status_of, match, self.telling, asked.clock)
+        row = new_row(name, match, asked.title, status, origin)
         given = links_for(wanted)
         links = [new_link(name, one, owner=at == 0) for at, one in enumerate(given)]
         await asyncio.wrap_future(self.store.create(row, seats, links))

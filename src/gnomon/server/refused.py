@@ -23,6 +23,7 @@ STATUS = {
     "too-large": 413,
     "slow-down": 429,
     "internal": 500,
+    "busy": 503,
 }
 UNDO_KEYS = {NOTHING_PLAYED: "nothing-played", ANOTHERS_CHOICE: "anothers-choice", SHOWN_SINCE: "shown-since"}
 

@@ -50,7 +50,7 @@ class Room:
         saved = await asyncio.wrap_future(house.store.load(match))
         if saved is None:
             return None
-        return cls(house, saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
+        return cls(house, saved, *await house.pools.openings.run(rebuild, saved.row.record, saved.log))
 
     async def close(self) -> None:
         """Wait for work in progress, and stop the bots and the clock."""
