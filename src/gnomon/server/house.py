@@ -12,6 +12,7 @@ from gnomon.kernel.seals import Seal, new_seal
 from gnomon.server.addresses import Addresses
 from gnomon.server.landing import Landing
 from gnomon.server.metrics import Metrics
+from gnomon.server.pools import Pools
 from gnomon.server.telling import Telling, companion_of
 from gnomon.store import Store
 
@@ -19,7 +20,7 @@ SHORTEST_CLOCK = 10  # seconds per choice, the least a clock may allow
 
 
 class House:
-    """The store, the games' words, and the pace of play."""
+    """The store, the games' words, the threads, and the pace of play."""
 
     def __init__(
         self,
@@ -31,6 +32,7 @@ class House:
         addresses: Addresses | None = None,
         seal: Callable[[], Seal] = new_seal,
         collects: bool = False,
+        pools: Pools | None = None,
     ) -> None:
         """`collects`: the server has the process to itself and decides when garbage is collected."""
         self.store = store
@@ -42,6 +44,7 @@ class House:
         self.metrics = Metrics()
         self.collects = collects
         self.addresses = addresses or Addresses()
+        self.pools = pools or Pools()
 
     @cached_property
     def landing(self) -> Landing:
