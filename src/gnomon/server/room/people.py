@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 from gnomon.server.harmless import harmless
 from gnomon.server.keys import own_key
@@ -28,7 +27,7 @@ class People:
         if not text:
             raise Refused("bad-request", "nothing-said")
         memory, seat = self._memory, who.seats[0]
-        line = Chat(int(time.time()), seat, given_name(memory.seats[seat]), text, own_key(who, request.key))
+        line = Chat(int(memory.house.now()), seat, given_name(memory.seats[seat]), text, own_key(who, request.key))
         if await asyncio.wrap_future(memory.house.store.say(memory.row.id, line)):
             memory.chat = [*memory.chat, line][-CHAT_LINES:]
             self._audience.tell_chat([line])
