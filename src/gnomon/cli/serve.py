@@ -132,7 +132,7 @@ def _start_log(reading: Reading) -> None:
     try:
         logs.set_up(log.level, log.file, log.size, log.count, log.each)
     except OSError as error:
-        raise BadText(reading.sources["log.file"], "log.file", "a file that can be written", str(error)) from None
+        raise BadText(reading.sources["log.file"], "log.file", "a file that can be written", error.strerror) from None
     connections = reading.config.limits.connections
     is_lowered = reading.sources[CONNECTIONS].startswith(LOWERED)
     level = logging.WARNING if is_lowered else logging.INFO
