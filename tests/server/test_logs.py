@@ -140,7 +140,7 @@ def test_everything_in_the_process_is_limited(tmp_path: Path, own_loggers: None)
 
 def test_a_failing_store_is_told_without_tracebacks_once_a_kind(tmp_path: Path, own_loggers: None) -> None:
     file = tmp_path / "server.log"
-    logs.set_up("warning", str(file), size=10_000_000, count=1, each=1)
+    logs.set_up("warning", str(file), size=10_000_000, count=1)
     for _ in range(100):
         logs.tell_store_failure(StoreFailed("disk full", "full"))
         logs.tell_store_failure(StoreFailed("no answer", "slow"))

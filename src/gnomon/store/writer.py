@@ -11,13 +11,15 @@ from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import Any, TypeVar
 
-from gnomon.store.model import CORRUPT, DOWN, SLOW, StoreFailed
+from gnomon.store.model import BROKEN, CORRUPT, DOWN, FULL, SLOW, StoreFailed
 from gnomon.store.session import Engine, Session
 
 T = TypeVar("T")
 Work = Callable[[Session], T]
 MOST_IN_ONE = 256
 LOOK_SECONDS = 0.25  # between looks at a transaction under way
+# Seconds for which a failure is remembered: what is small or elsewhere in the database may still succeed.
+LASTING = {CORRUPT: math.inf, FULL: 10.0, BROKEN: 10.0}
 CLOSING_SECONDS = 5.0  # for the waiting work, once it is time to stop
 
 
@@ -53,7 +55,8 @@ class Writer:
         self._begun = math.inf  # when the transaction under way began
         self._was_cut = False
         self.patience = math.inf  # seconds that a transaction may take
-        self.damage: StoreFailed | None = None  # found once, it does not go away by itself
+        self._trouble: StoreFailed | None = None
+        self._trouble_until = 0.0
         self._thread = Thread(target=self._run, name="gnomon-store", daemon=True)
         self._thread.start()
         Thread(target=self._watch, name="gnomon-store-watch", daemon=True).start()
@@ -132,9 +135,14 @@ class Writer:
         """What to tell whoever waits."""
         kind = SLOW if self._was_cut else self._engine.kind_of(error)
         failed = StoreFailed(f"{type(error).__name__}: {error}", kind)
-        if kind == CORRUPT:
-            self.damage = failed
+        if kind in LASTING and self._trouble_until < math.inf:
+            self._trouble, self._trouble_until = failed, time.monotonic() + LASTING[kind]
         return failed
+
+    @property
+    def trouble(self) -> StoreFailed | None:
+        """What failed and is not over because other work succeeds."""
+        return self._trouble if time.monotonic() < self._trouble_until else None
 
     def _forget_session(self) -> None:
         """After a failed transaction the connection cannot be trusted, so the next one gets a new one."""
