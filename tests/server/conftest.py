@@ -11,7 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ import pytest
 import websockets
 from store.postgresql import throw_away
 
+from gnomon.kernel.seals import seal_of
 from gnomon.server import addresses, app, run
 from gnomon.server.addresses import Addresses
 from gnomon.server.house import House
@@ -109,7 +110,13 @@ class Served:
                 return Reply(error.code, error.read(), error.headers)
 
     def start(self, setup: str = "shadow-boxing", seats: str = "me", **fields: Any) -> Plain:
-        """A new match; seats as `me open greedy`. Characters are dealt, so that the first choice is one of a turn."""
+        """A new match; seats as `me open greedy`. Characters are dealt, so that the first choice is one of a turn.
+
+        A seed fixes the dice. Where others may join, only a server in this process can be told them.
+        """
+        if {"open", "free"} & set(seats.split()) and "seed" in fields:
+            with self.dice(fields.pop("seed")):
+                return self.start(setup, seats, **fields)
         places = [
             {"kind": one} if one in ("me", "open", "free") else {"kind": "bot", "bot": one} for one in seats.split()
         ]
@@ -117,6 +124,11 @@ class Served:
         assert reply.status == 201, reply.body
         made: Plain = reply.json()
         return made
+
+    @contextmanager
+    def dice(self, seed: int) -> Iterator[None]:
+        """New matches get these dice, if the server can be told."""
+        yield
 
     def socket_address(self, match: str) -> str:
         return f"{self.address.replace('http', 'ws', 1)}/api/matches/{match}/socket"
@@ -162,6 +174,12 @@ class InProcess(Served):
         self.thread.start()
         assert ready.wait(PATIENCE)
         self._bound = bound
+
+    @contextmanager
+    def dice(self, seed: int) -> Iterator[None]:
+        usual, self.house.new_seal = self.house.new_seal, lambda: seal_of(seed, f"{seed:032x}")
+        yield
+        self.house.new_seal = usual
 
     def stop(self) -> None:
         self.server.should_exit = True

@@ -214,8 +214,8 @@ def test_behind_a_proxy_sockets_are_counted_by_client(serving: Callable[..., Any
         socket = await websockets.connect(
             address, host="127.0.0.1", port=port, local_addr=(client, 0), origin="https://table.example"
         )
-        await socket.send(json.dumps({"type": "hello", "token": made["token"]}))
         try:
+            await socket.send(json.dumps({"type": "hello", "token": made["token"]}))
             while json.loads(await asyncio.wait_for(socket.recv(), 60))["type"] != "table":
                 pass
         except websockets.ConnectionClosed as closed:

@@ -117,7 +117,7 @@ def _serve(reading: Reading, open_page: bool) -> int:
     signal.signal(signal.SIGTERM, _leave)
     try:
         proxies = Proxies(config.proxy, config.proxy_header)
-        house = House(store, config.pace, addresses=found)
+        house = House(store, config.pace, addresses=found, collects=True)
         served = app.create(house, config.limits, config.origin, page, config.name, proxies)
         running.serve(running.configured(served, config.limits, proxies), bound, lambda: _announce(found, open_page))
     except KeyboardInterrupt:

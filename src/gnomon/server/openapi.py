@@ -63,6 +63,7 @@ OPERATIONS: Final[dict[str, Operation]] = {
     "GET /api/matches/{match}/moments": Operation(answers.Moments, query=("from", "to")),
     "GET /api/matches/{match}/ending": Operation(answers.Ending),
     "GET /api/matches/{match}/record": Operation(),
+    "GET /api/matches/{match}/dice": Operation(answers.DiceCheck),
     "GET /api/matches/{match}/position": Operation(query=("at",)),
     "POST /api/matches/{match}/branch": Operation(answers.MatchMade, bodies.NewBranch, 201),
     "POST /api/talks": Operation(answers.MatchMade, bodies.NewTalk, 201),

@@ -7,7 +7,9 @@ import re
 import time
 
 from gnomon.server import logs
+from gnomon.server.garbage import Garbage
 from gnomon.server.house import House
+from gnomon.server.pauses import Pauses
 from gnomon.server.perspective import Who
 from gnomon.server.refused import Refused, no_such
 from gnomon.server.room import Room
@@ -26,11 +28,15 @@ class Rooms:
     def __init__(self, house: House) -> None:
         self.house = house
         self.rooms: dict[str, Room] = {}
+        self.pauses = Pauses()
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._chores: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         self._chores.append(asyncio.create_task(self._sweep()))
+        self._chores.append(asyncio.create_task(self.pauses.watch()))
+        if self.house.collects:
+            self._chores.append(asyncio.create_task(Garbage().collect()))
         if self.house.store.is_shared:
             self._chores.append(asyncio.create_task(self._look()))
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 PLAY = "play"
 UNDO = "undo"
 CORRECT = "correct"  # replaces an earlier answer in a talk
+SEAL = "seal"  # from here on chance follows another secret
 AUTO = "auto"  # a play that nobody chose, because time ran out
 
 # What is wrong with a database that could not do its work.
@@ -70,7 +71,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Entry:
-    """One change of a match: a play with its line of the record, chosen or automatic, or an undo.
+    """One change of a match: a play with its line of the record, chosen or automatic, an undo, or a new seal.
 
     `number` is the number of plays after it. `key` names the request behind it, so that no request is done twice.
     """

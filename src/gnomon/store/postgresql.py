@@ -51,6 +51,8 @@ class PostgresqlSession:
 
 class Postgresql:
     begin = "BEGIN"
+    begin_reading = "BEGIN READ ONLY"
+    checkpoint = ""
     lock_schema = "SELECT pg_advisory_xact_lock(1852795757)"  # an arbitrary number that only Gnomon uses
     # Waits for no other process, not even for one that stopped in the middle of its own.
     small_write = (

@@ -26,6 +26,8 @@ class Engine(Protocol):
     """Where sessions come from."""
 
     begin: str
+    begin_reading: str
+    checkpoint: str  # moves the write-ahead log into the database; empty if that is no concern of ours
     lock_schema: str  # keeps other processes from changing the tables until the transaction ends
     small_write: str  # changes nothing, but writes
     is_shared: bool  # other processes may append to the same matches

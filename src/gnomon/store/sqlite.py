@@ -44,6 +44,8 @@ class SqliteSession:
 
 class Sqlite:
     begin = "BEGIN IMMEDIATE"
+    begin_reading = "BEGIN"
+    checkpoint = "PRAGMA wal_checkpoint(PASSIVE)"  # waits for nobody
     lock_schema = "SELECT 1"  # the transaction itself keeps others from writing
     small_write = "UPDATE schema_version SET version = version"
     is_shared = False
@@ -58,6 +60,7 @@ class Sqlite:
             session.rows("PRAGMA journal_mode = WAL")
             session.run("PRAGMA synchronous = FULL")
             session.run("PRAGMA foreign_keys = ON")
+            session.run("PRAGMA wal_autocheckpoint = 0")  # `checkpoints` does it, so that no commit waits for it
         except (sqlite3.Error, OSError) as error:
             raise BadText("database", "", "a writable SQLite file", f"{self.path} ({error})") from None
         return session

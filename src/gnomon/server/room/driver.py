@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from functools import partial
 from typing import Any
 
 from gnomon import Action, Decision, bots
@@ -12,6 +12,7 @@ from gnomon.server import logs
 from gnomon.server.perspective import Perspective, Who
 from gnomon.server.refused import Refused
 from gnomon.server.room.audience import Audience
+from gnomon.server.room.order import Order
 from gnomon.server.room.plays import Plays
 from gnomon.server.room.under_way import UnderWay
 from gnomon.server.wire import incoming, outgoing
@@ -29,13 +30,13 @@ class Driver:
         self,
         audience: Audience,
         plays: Plays,
-        in_order: Callable[[], AbstractAsyncContextManager[None]],
+        order: Order,
         under_way: UnderWay,
     ) -> None:
         self._memory = audience.memory
         self._audience = audience
         self._plays = plays
-        self._in_order = in_order
+        self._order = order
         self._under_way = under_way
         self._task: asyncio.Task[None] | None = None
         self._late: asyncio.Task[None] | None = None
@@ -67,9 +68,13 @@ class Driver:
 
     def _bot(self, seat: int) -> bots.Bot:
         if seat not in self._bots:
-            seed = (self._memory.match.record.header.seed + seat + 1) % 2**62
-            self._bots[seat] = bots.make(self._memory.match.game, self._memory.seats[seat].bot, seed)
+            self._bots[seat] = bots.make(self._memory.match.game, self._memory.seats[seat].bot, self._seed(seat))
         return self._bots[seat]
+
+    def _seed(self, seat: int) -> int:
+        """A bot's own chance is as secret as the dice."""
+        record = self._memory.match.record
+        return record.seals[-1].seed_of(f"bot {seat}") if record.seals else (record.header.seed + seat + 1) % 2**62
 
     async def _drive(self) -> None:
         while self._bot_to_move() is not None and not self._memory.is_lost:
@@ -113,15 +118,18 @@ class Driver:
 
     async def _choose(self, who_may: WhoMay, kind: str) -> None:
         memory = self._memory
-        async with self._in_order():
+        async with self._order:
             bot, decision, version = who_may(), memory.match.decision, memory.version
             if bot is None or decision is None:
                 return
             view = memory.match.view(decision.seat)
-        action = await asyncio.to_thread(self._choice_of, bot, view, decision)
-        async with self._in_order():
+        action = await self._think(partial(self._choice_of, bot, view, decision))
+        async with self._order:
             if memory.version == version:
                 await self._plays.carry_out(decision, action, None, kind)
+
+    async def _think(self, choose: Callable[[], Action]) -> Action:
+        return await self._memory.house.pools.tables.run_for(self._memory.row.id, choose)
 
     def _choice_of(self, bot: bots.Bot, view: dict[str, Any], decision: Decision) -> Action:
         """If the bot fails, choose at random, so that the others are not left waiting forever."""
@@ -136,7 +144,7 @@ class Driver:
         memory = self._memory
         decision = memory.deciding(who, request.version)
         eyes = Perspective(memory.house.telling, memory.scene(), who)
-        action = await asyncio.to_thread(self._helper().choose, eyes.view, decision.options)
+        action = await self._think(partial(self._helper().choose, eyes.view, decision.options))
         return memory.done(request.key, hint=eyes.hint(action, decision.options))
 
 

@@ -24,7 +24,13 @@ RECEIVED = (
     bodies.TalkUndo,
 )
 SENT = (
-    outgoing.Answer | outgoing.Error | outgoing.Seats | outgoing.ChatLines | outgoing.Rematch | outgoing.Table,
+    outgoing.Answer
+    | outgoing.Error
+    | outgoing.Seats
+    | outgoing.ChatLines
+    | outgoing.Rematch
+    | outgoing.Dice
+    | outgoing.Table,
     outgoing.Moment,
     answers.MatchMade,
     answers.LinkMade,
@@ -34,6 +40,7 @@ SENT = (
     answers.History,
     answers.Moments,
     answers.Ending,
+    answers.DiceCheck,
     answers.Talk,
     answers.TalkOpening,
     answers.Games,
