@@ -90,9 +90,13 @@ def test_a_store_that_hangs_is_asked_once_however_many_ask(serving: Callable[...
 
 def test_an_answer_is_given_again_for_a_moment(serving: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     served = serving()
-    now, asked = [0.0], []
-    probe = served.store.probe
-    monkeypatch.setattr(served.store, "probe", lambda: asked.append(now[0]) or probe())
+    now, asked, probe = [0.0], [], served.store.probe
+
+    def counted() -> Any:
+        asked.append(now[0])
+        return probe()
+
+    monkeypatch.setattr(served.store, "probe", counted)
     health = Health(served.store, clock=lambda: now[0])
 
     async def go() -> None:

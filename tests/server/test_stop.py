@@ -35,7 +35,7 @@ async def stop_while_playing(server: Any, players: list[Stubborn]) -> int:
     while sum(len(player.played) for player in players) < before + BEFORE:
         await asyncio.sleep(0.001)
     server.process.terminate()
-    status, _ = await asyncio.to_thread(server.terminate)
+    status: int = (await asyncio.to_thread(server.terminate))[0]
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
