@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
 from contextvars import Context, ContextVar
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple, Unpack, cast
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 THINKING = 0.05  # seconds that work on a thread may take
 
 
@@ -40,15 +43,17 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self.numbers = count()
         self.owner: ContextVar[set[asyncio.Task[Any]] | None] = ContextVar("owner", default=None)
         self._selector = NoSelector(self)
-        self.set_task_factory(self._make_task)
+        self.set_task_factory(cast(Any, self._make_task))
         self.set_exception_handler(self._note)
 
     def time(self) -> float:
         return self.now
 
-    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[Unpack[Ts]], T], *args: *Ts
+    ) -> asyncio.Future[T]:
         """Work on a thread: done after a while, all at once."""
-        done: asyncio.Future[Any] = self.create_future()
+        done: asyncio.Future[T] = self.create_future()
         self.call_later(self.chance.random() * THINKING, self._work, done, func, args)
         return done
 

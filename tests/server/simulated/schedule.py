@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import random
-from typing import Any
+from typing import Any, Final, Literal
 
 from server.simulated.loop import VirtualLoop
 from server.simulated.people import Acknowledged, Person
@@ -18,7 +18,15 @@ from gnomon.server.wire.bodies import NewMatch, NewSeat
 from gnomon.store import Entry
 
 STEPS = 20
-SEATS = (["me"], ["me", "open"], ["me", "open", "open"], ["me", "open", "random"], ["open", "random", "open"])
+Kind = Literal["me", "open", "random"]
+RANDOM: Final = "random"
+SEATS: tuple[list[Kind], ...] = (
+    ["me"],
+    ["me", "open"],
+    ["me", "open", "open"],
+    ["me", "open", RANDOM],
+    ["open", RANDOM, "open"],
+)
 HAPPENINGS = ("act",) * 24 + ("leave", "leave", "come", "kill", "restart", "relink", "stall")
 CALM_WITHIN = 120.0  # virtual seconds until everybody has an answer and knows the same
 Plain = dict[str, Any]
@@ -68,7 +76,7 @@ class Schedule:
         """The match itself is made without faults: there is nothing yet that could be lost."""
         faults, self.faults.__dict__ = dict(self.faults.__dict__), Faults().__dict__
         seats = self.chance.choice(SEATS)
-        kinds = [NewSeat(one) if one in ("me", "open") else NewSeat("bot", bot=one) for one in [*seats, "random"][:3]]
+        kinds = [NewSeat("bot", bot=RANDOM) if one == RANDOM else NewSeat(one) for one in [*seats, RANDOM][:3]]
         self.clock = self.chance.choice((0, 0, 0, 3))
         setup = NewMatch("pebbles", "plain", kinds, clock=self.clock)
         made = await self.servers[0].run(self.servers[0].matchmaker.start(setup))

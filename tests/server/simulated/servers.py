@@ -22,7 +22,6 @@ from gnomon.server.rooms import Rooms
 from gnomon.server.socket_frames import CONNECTION
 from gnomon.server.sockets import Sockets
 from gnomon.server.telling import Telling
-from gnomon.server.wire import answers, bodies
 
 GENEROUS = Limits(link_rate=1e9, link_burst=1e9, address_rate=1e9, address_burst=1e9)
 FARTHEST = 0.06  # seconds that a message may be under way
@@ -85,12 +84,6 @@ class Server:
             wire.cut()
         for task in list(self.tasks):
             task.cancel()
-
-    async def make(self, setup: str, seats: list[str]) -> answers.MatchMade:
-        kinds = [bodies.NewSeat(one) if one in ("me", "open") else bodies.NewSeat("bot", bot=one) for one in seats]
-        wanted = bodies.NewMatch("pebbles", setup, kinds)
-        made: answers.MatchMade = await self.run(self.matchmaker.start(wanted))
-        return made
 
 
 class Wire:
