@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Callable, Sequence
 
 import uvicorn
@@ -12,6 +13,9 @@ from gnomon.server.limits import Limits
 from gnomon.server.socket_frames import FrugalProtocol
 
 GRACE = 8  # seconds for work in progress
+# Seconds after which a busy thread lets another one go on. A move changes threads about ten times, and would wait this
+# long each time while another thread is at work.
+SWITCH = 0.0005
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -70,4 +74,5 @@ class Server(uvicorn.Server):
 
 
 def serve(app: ASGIApp, bound: list[socket.socket], limits: Limits, ready: Callable[[], None]) -> None:
+    sys.setswitchinterval(SWITCH)
     Server(configured(app, limits), ready).run(sockets=bound)
