@@ -130,7 +130,7 @@ def attacked(server: Any, sent: tuple[str, bytes], answers: Counter[int]) -> Ite
 
 @pytest.mark.parametrize("sent", COSTLY.values(), ids=COSTLY.keys())
 def test_others_go_on_playing(tmp_path: Path, process: Any, sent: tuple[str, bytes], record_property: Any) -> None:
-    """Attackers, players and server share two processors here; what froze the server took thousands of times as long."""
+    """Attackers, players and server share two processors here; a frozen server took thousands of times as long."""
     calm = Calm(process(f"sqlite:///{tmp_path / 'm.db'}"))
     answers: Counter[int] = Counter()
     alone, under = [], []

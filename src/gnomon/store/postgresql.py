@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gnomon import BadText
 from gnomon.store.session import Row
+from gnomon.store.shown import shown, without_secrets
 
 try:
     import psycopg
@@ -37,8 +38,8 @@ class Postgresql:
         try:
             return PostgresqlSession(self.url)
         except psycopg.Error as error:
-            reason = str(error).strip().splitlines()[-1]
-            raise BadText("database", "", "a PostgreSQL server that responds", reason) from None
+            reason = without_secrets(str(error).strip().splitlines()[-1], self.url)
+            raise BadText("database", "", f"a PostgreSQL server that responds at {shown(self.url)}", reason) from None
 
 
 def _translated(sql: str) -> str:
