@@ -314,14 +314,15 @@ class Frames(Generic[F]):
         self.make = make
         self.steps = steps
         self.by_step: list[list[Field]] = [_with(fields, (otherwise or {}).get(step, [])) for step in range(len(steps))]
+        blank = make()
+        self.blanks = {field.attribute: getattr(blank, field.attribute) for known in self.by_step for field in known}
 
     def encode(self, frame: F, nouns: Nouns) -> Plain:
         """Write a pending step, leaving out empty fields. Nothing in a frame is ever secret."""
         data: Plain = {"step": self.steps[frame.step], "seat": frame.seat}
-        blank = self.make()
         for field in self.by_step[frame.step]:
             value = getattr(frame, field.attribute)
-            if value != getattr(blank, field.attribute):
+            if value != self.blanks[field.attribute]:
                 data[field.key] = field.encode(value, nouns)
         return data
 

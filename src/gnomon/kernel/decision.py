@@ -126,6 +126,10 @@ class Choice(Decision):
         self._game = game
         self._state = state
 
+    @property
+    def cite(self) -> str:
+        return self._game.pending(self._state)[1]
+
     def ask(self) -> tuple[str, str]:
         return self._game.ask(self._state)
 

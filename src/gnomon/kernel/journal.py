@@ -48,6 +48,11 @@ class Event:
             for noun, secret, value in zip(pattern.nouns, pattern.secret, self.values)
         ]
 
+    def told_to(self, seat: int | None) -> tuple[str, dict[str, str]]:
+        """Notation and arguments as one seat may know them."""
+        pattern, words = self._notation.of_kind(self.kind), self.words_for(seat)
+        return pattern.say(words), by_noun(pattern.nouns, words)
+
     def args_for(self, seat: int | None) -> dict[str, str]:
         """The same, by noun."""
         return by_noun(self.nouns, self.words_for(seat))

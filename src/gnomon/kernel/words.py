@@ -11,6 +11,7 @@ from gnomon.kernel.errors import BadText
 from gnomon.kernel.toml import read
 
 ENGLISH = "en"
+MOST_PARTED = 10_000  # sentences kept in parts
 
 
 class Named:
@@ -59,8 +60,7 @@ class Words:
         """Whether there is a sentence that uses only these arguments."""
         if not self.has(section, key):
             return False
-        named = [name for _, name, _, _ in Formatter().parse(self.find(section, key)) if name is not None]
-        return all(name in args for name in named)
+        return all(name in args for _, name, _ in parted(self.find(section, key)) if name is not None)
 
     def find_or(self, section: str, key: str, otherwise: str) -> str:
         """The sentence, or a fallback if there is none."""
@@ -77,11 +77,26 @@ def filled(sentence: str, args: Mapping[str, object]) -> str:
     `Named`.
     """
     out: list[str] = []
-    for text, name, form, _ in Formatter().parse(sentence):
+    for text, name, form in parted(sentence):
         out.append(text)
         if name is not None:
-            out.append(_in_form(args[name], form or ""))
+            out.append(_in_form(args[name], form))
     return "".join(out)
+
+
+Part = tuple[str, str | None, str]
+_parted: dict[str, list[Part]] = {}
+
+
+def parted(sentence: str) -> list[Part]:
+    """The parts of a sentence: a text, then a name to fill in and its form. Kept, because the same sentences recur."""
+    known = _parted.get(sentence)
+    if known is None:
+        if len(_parted) >= MOST_PARTED:
+            _parted.clear()
+        known = [(text, name, form or "") for text, name, form, _ in Formatter().parse(sentence)]
+        _parted[sentence] = known
+    return known
 
 
 def _in_form(value: object, form: str) -> str:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import cached_property
 
 from gnomon import Match
 from gnomon.companion import Dialogue
+from gnomon.kernel.seals import Seal, new_seal
 from gnomon.server.addresses import Addresses
+from gnomon.server.landing import Landing
 from gnomon.server.metrics import Metrics
 from gnomon.server.pools import Pools
 from gnomon.server.telling import Telling, companion_of
@@ -27,16 +30,26 @@ class House:
         now: Callable[[], float] = time.time,
         telling: Telling | None = None,
         addresses: Addresses | None = None,
+        seal: Callable[[], Seal] = new_seal,
+        collects: bool = False,
         pools: Pools | None = None,
     ) -> None:
+        """`collects`: the server has the process to itself and decides when garbage is collected."""
         self.store = store
         self.telling = telling or Telling()
         self.pace = pace  # seconds between actions of bots
         self.shortest_clock = shortest_clock
         self.now = now
+        self.new_seal = seal  # where dice come from
         self.metrics = Metrics()
+        self.collects = collects
         self.addresses = addresses or Addresses()
         self.pools = pools or Pools()
+
+    @cached_property
+    def landing(self) -> Landing:
+        """Where results of the store arrive in the event loop."""
+        return Landing()
 
     def has_talk(self, game: str, setup: str) -> bool:
         """Whether this setup is a talk at the real table: stored like a match, but without a room."""

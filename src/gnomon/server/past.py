@@ -32,6 +32,19 @@ def _past(telling: Telling, scene: Scene, who: Who) -> answers.PastTable:
     return answers.PastTable(number, eyes.seat, eyes.view, eyes.decision(with_options=False), eyes.outcome())
 
 
+def draws(scene: Scene) -> list[answers.DiceDraw]:
+    """Everything that chance has shown in a match that is over, with what the dice say about it.
+
+    A match that is too long is left to the command line.
+    """
+    match = scene.match
+    if match.decision is not None or len(scene.plays) > MOST_PLAYS:
+        return []
+    again, drawn = match.game.check_dice(str(match.record))
+    text = again.record.lexicon.outcome_text
+    return [answers.DiceDraw(one.of, one.index, text(one.shown)) for one in drawn]
+
+
 class Endings:
     """Summaries of finished matches, by match, version and language."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from gnomon import Action, Decision, Match, Options
@@ -31,6 +31,11 @@ class Who:
     link: str = ""
     language: str = ENGLISH
 
+    @property
+    def kind(self) -> tuple[tuple[int, ...], bool, bool, str]:
+        """Equal for those who are told the same in every match."""
+        return self.seats, self.owner, bool(self.link), self.language
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -39,6 +44,7 @@ class Scene:
     match: Match
     plays: Sequence[Play]
     humans: frozenset[int]
+    prompts: dict[str, str] = field(default_factory=dict)  # by language: said once, whoever listens
 
 
 def is_open(scene: Scene, who: Who) -> bool:
@@ -53,8 +59,8 @@ def plays_alone(scene: Scene, who: Who) -> bool:
 
 def seat_shown(scene: Scene, who: Who) -> int | None:
     """The seat from which a link sees the match: the one that must choose, else its last one that chose."""
-    if not who.seats:
-        return None
+    if len(who.seats) < 2:
+        return who.seats[0] if who.seats else None
     decision = scene.match.decision
     if decision is not None and decision.seat in who.seats:
         return decision.seat
@@ -82,8 +88,14 @@ class Perspective:
         yours = decision.seat in self.who.seats
         rule = self.telling.rule(self.match.game.name, decision.cite)
         options = self.options(decision) if yours and with_options else []
-        prompt, told = self.telling.prompt(self.match), self.telling.onlooking(self.match, self.view)
-        return outgoing.Choice(decision.seat, yours, prompt, decision.cite, rule, options, told)
+        told = self.telling.onlooking(self.match, self.view)
+        return outgoing.Choice(decision.seat, yours, self._prompt(), decision.cite, rule, options, told)
+
+    def _prompt(self) -> str:
+        prompts, language = self.scene.prompts, self.telling.language
+        if language not in prompts:
+            prompts[language] = self.telling.prompt(self.match)
+        return prompts[language]
 
     def options(self, decision: Decision) -> list[outgoing.Option]:
         said = self.telling.options(self.match, self.view, decision.options)
@@ -141,4 +153,5 @@ def events_for(events: Iterable[Event], seat: int) -> list[parts.Event]:
 
 
 def _event(event: Event, seat: int) -> parts.Event:
-    return parts.Event(event.text_for(seat), event.name, event.args_for(seat))
+    text, args = event.told_to(seat)
+    return parts.Event(text, event.name, args)

@@ -9,13 +9,17 @@ from collections.abc import Callable, Sequence
 import uvicorn
 from starlette.types import ASGIApp
 
+from gnomon.server.http_protocol import Config, LimitedProtocol
 from gnomon.server.limits import Limits
 from gnomon.server.socket_frames import FrugalProtocol
+from gnomon.server.visitors import Proxies
 
 GRACE = 8  # seconds for work in progress
 # Seconds after which a busy thread lets another one go on. A move changes threads about ten times, and would wait this
 # long each time while another thread is at work.
 SWITCH = 0.0005
+AT_ONCE = 16  # connections accepted before those over a limit are refused; each needs a file
+BACKLOG = 2048  # connections that may wait to be accepted
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -45,9 +49,14 @@ def listen_all(hosts: Sequence[str], port: int) -> list[socket.socket]:
     return bound
 
 
-def configured(app: ASGIApp, limits: Limits) -> uvicorn.Config:
-    return uvicorn.Config(
+def configured(app: ASGIApp, limits: Limits, proxies: Proxies | None = None) -> uvicorn.Config:
+    return Config(
         app,
+        limits=limits,
+        proxies=proxies or Proxies(),
+        http=LimitedProtocol,
+        timeout_keep_alive=limits.keep_alive_seconds,
+        backlog=AT_ONCE,
         log_config=None,
         access_log=False,
         lifespan="on",
@@ -69,10 +78,12 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for one in sockets or []:
+            one.listen(BACKLOG)
         if self.started:
             self._ready()
 
 
-def serve(app: ASGIApp, bound: list[socket.socket], limits: Limits, ready: Callable[[], None]) -> None:
+def serve(config: uvicorn.Config, bound: list[socket.socket], ready: Callable[[], None]) -> None:
     sys.setswitchinterval(SWITCH)
-    Server(configured(app, limits), ready).run(sockets=bound)
+    Server(config, ready).run(sockets=bound)

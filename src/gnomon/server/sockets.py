@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gnomon.server import logs
 from gnomon.server.client import Client
 from gnomon.server.close_codes import BAD_HELLO, CONNECT_AGAIN, NO_MATCH, TOO_MUCH
 from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.perspective import Who
-from gnomon.server.refused import Refused, slow_down
+from gnomon.server.refused import Refused, slow_down, unavailable
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
+from gnomon.server.socket_frames import CONNECTION, FrugalProtocol
+from gnomon.server.visitors import visitor_of
 from gnomon.server.wire import incoming, outgoing
 from gnomon.server.wire.coding import NotUnderstood, decode_message
+from gnomon.store import StoreFailed
 
 # How a socket is closed when its hello is refused: there is no such match, or it may work later.
 CLOSING = {"unknown": NO_MATCH, "outdated": NO_MATCH, "busy": CONNECT_AGAIN}
 LONGEST_REASON = 123  # bytes in a close frame
 FRESH = ("stale", "illegal")  # refusals after which the table is sent again
+AHEAD = 4  # messages that may wait for their turn before the client is read no further
 
 
 class Sockets:
@@ -34,7 +38,7 @@ class Sockets:
         self._open: Counter[str] = Counter()
 
     async def endpoint(self, socket: WebSocket) -> None:
-        address = socket.client.host if socket.client else ""
+        address = visitor_of(socket.scope)
         await socket.accept()
         if self._open[address] >= self.limits.sockets:
             await socket.close(CONNECT_AGAIN, "too many connections from one address")
@@ -50,17 +54,20 @@ class Sockets:
                 del self._open[address]
 
     async def _serve(self, socket: WebSocket, address: str) -> None:
-        client = Client(Who(), self.limits.queue)
+        connection: FrugalProtocol = socket.scope[CONNECTION]
+        client = Client(Who(), connection, self.limits.queue)
         room = await self._welcome(socket, client)
         if room is None:
             return
-        sender = asyncio.create_task(send_all(socket, client))
+        visit = Visit(self, room, client, address, connection)
         try:
-            await Visit(self, room, client, address).listen(socket)
+            connection.listen_with(visit.hear)
+            while True:
+                await text_of(socket)  # none comes any more, until the client is gone
         finally:
+            await visit.work_ends()
             room.audience.leave(client)
             client.close(1000, "")
-            await sender
 
     async def _welcome(self, socket: WebSocket, client: Client) -> Room | None:
         """Handle the first message: which link, and from which play on."""
@@ -75,6 +82,9 @@ class Sockets:
             await socket.close(CLOSING.get(refused.code, BAD_HELLO), short(refused.text(client.who.language)))
         except (TimeoutError, NotUnderstood):
             await socket.close(BAD_HELLO, short(str(Refused("bad-request", "hello-first"))))
+        except StoreFailed as failed:
+            logs.tell_store_failure(failed)
+            await socket.close(CONNECT_AGAIN, short(unavailable().text(client.who.language)))
         return None
 
     async def _admit(self, match: str, hello: incoming.Hello, client: Client) -> Room:
@@ -92,21 +102,39 @@ class Sockets:
 
 
 class Visit:
-    """One client in one room."""
+    """One client in one room: its messages, one after the other."""
 
-    def __init__(self, sockets: Sockets, room: Room, client: Client, address: str) -> None:
+    def __init__(self, sockets: Sockets, room: Room, client: Client, address: str, connection: FrugalProtocol) -> None:
         self.sockets = sockets
         self.room = room
         self.client = client
         self.address = address
         self.strikes = 0
+        self._connection = connection
+        self._inbox: deque[str] = deque()
+        self._work: asyncio.Task[None] | None = None
 
-    async def listen(self, socket: WebSocket) -> None:
-        while self.client.closing is None:
+    def hear(self, text: str) -> None:
+        """Take in a message; one at a time is answered, and a client that is far ahead is not read for a while."""
+        self._inbox.append(text)
+        if self._work is None:
+            self._work = self.room.under_way.begin(self._answer_all())
+        elif len(self._inbox) >= AHEAD:
+            self._connection.pause()
+
+    async def work_ends(self) -> None:
+        """Wait for what the client asked for before it left."""
+        if self._work is not None:
+            await asyncio.wait([self._work])
+
+    async def _answer_all(self) -> None:
+        while self._inbox and self.client.closing is None:
             try:
-                await self._hear(await text_of(socket))
+                await self._hear(self._inbox.popleft())
             except Refused as refused:
                 await self._strike(refused)
+            self._connection.resume()
+        self._work = None
 
     async def _hear(self, text: str) -> None:
         request = read_request(text)
@@ -119,6 +147,9 @@ class Visit:
             self.sockets.metrics.count("messages", type(request).__name__.lower())
         except Refused as refused:
             await self._refuse(request, refused)
+        except StoreFailed as failed:
+            logs.tell_store_failure(failed)
+            await self._refuse(request, unavailable())
         except Exception:
             logs.tell_failure("message failed", match=self.room.memory.row.id, message=type(request).__name__)
             await self._refuse(request, Refused("internal", "failed-message"))
@@ -167,14 +198,3 @@ async def text_of(socket: WebSocket) -> str:
     if event["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(event.get("code", 1005))
     return event.get("text") or ""
-
-
-async def send_all(socket: WebSocket, client: Client) -> None:
-    """Send everything in the queue, then close the socket."""
-    try:
-        while (text := await client.next()) is not None:
-            await socket.send_text(text)
-        if client.closing is not None and socket.client_state == WebSocketState.CONNECTED:
-            await socket.close(*client.closing)
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        client.closing = client.closing or (1006, "gone")

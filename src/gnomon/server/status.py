@@ -37,10 +37,9 @@ class OldStatus(Struct):
 
 
 def status_of(match: Match, telling: Telling, clock: int = 0, deadline: float | None = None) -> Status:
-    decision, view = match.decision, match.view(None)
-    figures = [telling.figure(match, view, seat) for seat in range(match.record.header.seats)]
+    decision = match.decision
     turn_of = None if decision is None else decision.seat
-    return Status(match.record.plays, turn_of, figures, clock, deadline, round_of(match))
+    return Status(match.record.plays, turn_of, telling.figures(match), clock, deadline, round_of(match))
 
 
 def round_of(match: Match) -> int:

@@ -16,7 +16,7 @@ from gnomon.kernel.record import Header
 from gnomon.server import logs
 from gnomon.server.wire import answers, parts
 from gnomon.server.wire.fields import ENGLISH
-from gnomon.telling import Line, OptionWords, Rule, Teller, View
+from gnomon.telling import Figure, Line, OptionWords, Rule, Teller, View
 from gnomon.telling.forms import OptionForm, form_of
 
 MOST_TELLERS = 64
@@ -31,6 +31,7 @@ class Telling:
         self.language = language
         self._tellers: dict[str, Teller] = {}
         self._others: dict[str, Telling] = {}
+        self._rules: dict[tuple[str, str], parts.Rule | None] = {}
 
     def languages(self) -> list[str]:
         """The available languages, as two letters each."""
@@ -39,10 +40,13 @@ class Telling:
 
     def speaking(self, language: str) -> Telling:
         """The same in another language, if it is available."""
-        if language == self.language or language not in self.languages():
+        if language == self.language:
             return self
-        if language not in self._others:
-            self._others[language] = Telling(language)
+        if language in self._others:
+            return self._others[language]
+        if language not in self.languages():
+            return self
+        self._others[language] = Telling(language)
         return self._others[language]
 
     # Games
@@ -57,8 +61,10 @@ class Telling:
         return answers.Rulebook(book.title, [rule_told(rule) for rule in book.rules.values()])
 
     def rule(self, game: str, number: str) -> parts.Rule | None:
-        found = games.find(game).rules().rules.get(number)
-        return None if found is None else rule_told(found)
+        if (game, number) not in self._rules:
+            found = games.find(game).rules().rules.get(number)
+            self._rules[game, number] = None if found is None else rule_told(found)
+        return self._rules[game, number]
 
     def content(self, game: str, setup: str) -> dict[str, dict[str, Any]]:
         """All content of a setup, by slug; BadText if there is no such game or setup."""
@@ -106,8 +112,11 @@ class Telling:
 
     def figure(self, match: Match, view: View, seat: int) -> parts.Figure | None:
         """The figure of a seat, if the game has figures."""
-        found = self.teller(match).figure(view, seat)
-        return None if found is None else parts.Figure(found.name, found.form)
+        return figure_told(self.teller(match).figure(view, seat))
+
+    def figures(self, match: Match) -> list[parts.Figure | None]:
+        """The figures of all seats."""
+        return [figure_told(found) for found in self.teller(match).figures(match)]
 
 
 def companion_of(game: str, setup: str) -> Companion | None:
@@ -163,6 +172,10 @@ def option_info(form: OptionForm) -> answers.OptionInfo:
         each=form.each,
         group=form.group,
     )
+
+
+def figure_told(figure: Figure | None) -> parts.Figure | None:
+    return None if figure is None else parts.Figure(figure.name, figure.form)
 
 
 def line_told(line: Line) -> parts.Line:

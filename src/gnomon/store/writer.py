@@ -1,64 +1,70 @@
-"""One thread owns the connection and does all waiting work in one transaction (group commit)."""
+"""One thread owns the connection and does all waiting work in one transaction (group commit).
+
+Another one with a connection of its own reads, so that reading waits for no commit.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import Future
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Lock, Thread
 from typing import Any, TypeVar
 
-from gnomon.store.model import StoreFailed
-from gnomon.store.session import Engine, Session
+from gnomon.store.model import DOWN, StoreFailed
+from gnomon.store.session import Engine
+from gnomon.store.transactions import Job, JointWork, Transactions, Work
 
 T = TypeVar("T")
-Work = Callable[[Session], T]
 MOST_IN_ONE = 256
-
-
-class Job:
-    """Work that waits, and the future of its result."""
-
-    def __init__(self, work: Work[Any]) -> None:
-        self.work = work
-        self.future: Future[Any] = Future()
-        self.result: Any = None
-        self.error: Exception | None = None
-
-    def settle(self) -> None:
-        if self.error is not None:
-            self.future.set_exception(self.error)
-        else:
-            self.future.set_result(self.result)
+LOOK_SECONDS = 0.25  # between looks at a transaction under way
+CLOSING_SECONDS = 5.0  # for the waiting work, once it is time to stop
 
 
 class Writer:
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._session: Session | None = engine.connect()  # here, so that a bad address raises in the caller
+    """Does work that writes; with `reads`, work that only reads. Nothing that goes wrong in it ends its thread."""
+
+    def __init__(self, engine: Engine, reads: bool = False) -> None:
+        self.transactions = Transactions(engine, reads)
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="gnomon-store", daemon=True)
+        self._lock = Lock()
+        self._closed = Event()
+        self._thread = Thread(target=self._run, name="gnomon-reader" if reads else "gnomon-store", daemon=True)
         self._thread.start()
+        Thread(target=self._watch, name="gnomon-store-watch", daemon=True).start()
 
     def submit(self, work: Work[T]) -> Future[T]:
         """Do work in a transaction; the result comes once it is committed."""
-        job = Job(work)
-        self._queue.put(job)
+        return self._put(Job(work))
+
+    def submit_jointly(self, joint: JointWork, item: Any) -> Future[Any]:
+        """The same for work that can be done for many items at once; it is done for each alone if that fails."""
+        return self._put(Job(lambda session: joint(session, [item])[0], joint, item))
+
+    def submit_between(self, work: Work[T]) -> Future[T]:
+        """Do work after the next transaction, outside of any."""
+        return self._put(Job(work, between=True))
+
+    def _put(self, job: Job) -> Future[Any]:
+        with self._lock:
+            if not self._closed.is_set():
+                self._queue.put(job)
+                return job.future
+        job.future.set_exception(StoreFailed("the store is closed", DOWN))
         return job.future
 
     def close(self) -> None:
-        """Finish the waiting work, then stop."""
-        self._queue.put(None)
-        self._thread.join()
+        """Finish the waiting work, then stop; a database that does not answer is not waited for."""
+        with self._lock:
+            self._closed.set()
+            self._queue.put(None)
+        self._thread.join(CLOSING_SECONDS)
 
     def _run(self) -> None:
         going = True
         while going:
             jobs, going = self._take()
-            if jobs:
-                self._commit(jobs)
-        if self._session is not None:
-            self._session.close()
+            self.transactions.do(jobs)
+        self.transactions.close()
 
     def _take(self) -> tuple[list[Job], bool]:
         """The waiting work that fits in one transaction; False when it is time to stop."""
@@ -70,37 +76,6 @@ class Writer:
             jobs.append(job)
         return jobs, True
 
-    def _commit(self, jobs: list[Job]) -> None:
-        try:
-            self._transact(jobs)
-        except Exception as error:
-            self._forget_session()
-            for job in jobs:
-                job.error = StoreFailed(f"{type(error).__name__}: {error}")
-        for job in jobs:
-            job.settle()
-
-    def _transact(self, jobs: list[Job]) -> None:
-        if self._session is None:
-            self._session = self._engine.connect()
-        session = self._session
-        session.run(self._engine.begin)
-        for job in jobs:
-            self._attempt(session, job)
-        session.run("COMMIT")
-
-    def _attempt(self, session: Session, job: Job) -> None:
-        """A job that fails does not affect the others."""
-        session.run("SAVEPOINT job")
-        try:
-            job.result = job.work(session)
-        except Exception as error:
-            job.error = error
-            session.run("ROLLBACK TO SAVEPOINT job")
-        session.run("RELEASE SAVEPOINT job")
-
-    def _forget_session(self) -> None:
-        """After a failed transaction the connection cannot be trusted, so the next one gets a new one."""
-        session, self._session = self._session, None
-        if session is not None:
-            session.close()
+    def _watch(self) -> None:
+        while not self._closed.wait(LOOK_SECONDS):
+            self.transactions.cut_if_late()

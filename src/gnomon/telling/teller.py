@@ -117,6 +117,11 @@ class Teller:
         """Who a seat plays, if the game has figures."""
         return None
 
+    def figures(self, match: Match) -> list[Figure | None]:
+        """Who each seat plays, as everybody may know it."""
+        view = match.view(None)
+        return [self.figure(view, seat) for seat in range(self.header.seats)]
+
     def moment(self, view: View) -> str:
         """The state of the match in a few words."""
         return f"{self.game.title}, {self.heading()}"

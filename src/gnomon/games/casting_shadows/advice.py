@@ -20,6 +20,7 @@ HARMS = ("whirl", "maul", "devastate", "obscure", "tide")
 AROUND = ("whirl", "tide")  # abilities that hit everyone in reach
 TRAVELS = ("travel", "stroll")
 ANSWERS = ("counter", "counter-run", "pass")
+GAINFUL = ("cast", "ability", "protect", "collect", "collect-counterspell")  # no other option has a visible gain
 
 
 class Advice:
@@ -38,7 +39,7 @@ class Advice:
 
     def best(self, view: View, options: Iterable[Action]) -> Action | None:
         """The option with the largest visible gain; None if no option has any."""
-        worth = [(self.gain(view, action), action) for action in options]
+        worth = [(self.gain(view, action), action) for action in options if action.name in GAINFUL]
         most = max((gain for gain, _ in worth), default=0)
         return next(action for gain, action in worth if gain == most) if most else None
 

@@ -37,13 +37,18 @@ FRAMES: Final = Frames(
 )
 
 
+_THINGS: Final = COST_WORDS[:GEM_PAIR]
+_DICE: Final = PIECE_WORDS[ROLLED:]
+_PLAIN: Final = [word.replace("-", " ") for word in RESOURCE_WORDS]
+_RESOURCES: Final = [*_PLAIN, *(f"{word} die" for word in _PLAIN[:-1])]
+
+
 def nouns_of(tables: Tables) -> Nouns:
     """The words that frames use."""
-    resources = [word.replace("-", " ") for word in RESOURCE_WORDS]
     return {
         "card": tables.card_slugs,
         "tile": tables.tile_slugs,
-        THING: COST_WORDS[:GEM_PAIR],
-        RESOURCE: [*resources, *(f"{word} die" for word in resources[:-1])],
-        DIE: PIECE_WORDS[ROLLED:],
+        THING: _THINGS,
+        RESOURCE: _RESOURCES,
+        DIE: _DICE,
     }

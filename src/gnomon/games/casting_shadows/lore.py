@@ -217,17 +217,16 @@ class Lore:
 
     # Options
 
-    def choice(self, action: Action, own: Entry, standing: dict[str, str]) -> str:
-        """One option as the player reads it; `standing` says who is on each tile."""
+    def choice(self, action: Action, own: str, standing: str) -> str:
+        """One option as the player of the character `own` reads it; `standing` says who is on its tile."""
         key, raw = choice_key(action), action.args
         args: dict[str, object] = {noun: self.told(noun, value) for noun, value in raw.items()}
         args |= self._details(key, raw, own, standing)
         return self.words.say("choices", key, args)
 
-    def _details(self, key: str, raw: dict[str, str], own: Entry, standing: dict[str, str]) -> dict[str, object]:
+    def _details(self, key: str, raw: dict[str, str], own: str, standing: str) -> dict[str, object]:
         card = self.entry(raw["card"]) if "card" in raw else {}
-        who = standing.get(raw.get("tile", "")) or self.phrase("nobody")
-        out: dict[str, object] = {"who": who, "text": card.get("text", "")}
+        out: dict[str, object] = {"who": standing or self.phrase("nobody"), "text": card.get("text", "")}
         if key in ("cast-at", "cast-on"):
             amount = int(raw["number"])
             out |= {"price": self._price(card, amount), "damage": card["damage"][amount - 1]}
@@ -240,7 +239,7 @@ class Lore:
         elif key == "use":
             out["gives"] = self.listed(card["gives"])
         elif key in ("ability", "ability-at", "ability-on"):
-            out["text"] = self.entry(own["character"])["text"]
+            out["text"] = self.entry(own)["text"]
         elif key == "play-as":
             character = self.entry(raw["character"])
             out |= {"home": self.place(character["home"]), "text": character["text"]}

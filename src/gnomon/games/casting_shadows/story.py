@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from gnomon.games.casting_shadows.lore import COLOURLESS, Lore
 from gnomon.games.casting_shadows.steps import EVENTS
@@ -12,6 +13,7 @@ from gnomon.kernel.notation import UNKNOWN
 from gnomon.telling import Line, Sentence, Turn, View
 
 SEVERAL = ("rolled", "paid")
+MOST_KNOWN = 10_000  # sentences that are kept
 # Rules behind common events when they happen to a bot.
 BOT_RULES = {"answered": "15.20", "eliminated": "15.24"}
 # Rules behind a player's events in a match with bots.
@@ -23,6 +25,7 @@ class Story:
 
     def __init__(self, lore: Lore) -> None:
         self.lore = lore
+        self._known: dict[tuple[int, tuple[str, ...], tuple[int, ...], tuple[str, ...]], Sentence] = {}
 
     def lines(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
         """One line per turn, with a separate line for each step of a bot."""
@@ -44,10 +47,20 @@ class Story:
         return Turn(self.lore.name(event.words[0]), event.values[1])
 
     def sentence(self, part: list[Event], seat: int, bots: list[str]) -> Sentence:
-        event = part[0]
+        """Kept, because the same few thousand recur: it depends on the event, what the seat may know, and the bots."""
+        told = [event.words_for(seat) for event in part]
+        key = (part[0].kind, tuple(chain.from_iterable(told)), tuple(part[0].values), tuple(bots))
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            known = self._known[key] = self._sentence(part, told, bots)
+        return known
+
+    def _sentence(self, part: list[Event], told: list[list[str]], bots: list[str]) -> Sentence:
+        event, words = part[0], told[0]
         if event.name in SEVERAL:
-            return Sentence(self._several(part, seat))
-        words = event.words_for(seat)
+            return Sentence(self._several(event.name, told))
         section = "hidden" if UNKNOWN in words and self.lore.words.has("hidden", event.name) else "events"
         args: dict[str, object] = {}
         for key, word in zip(event.nouns, words):
@@ -79,11 +92,10 @@ class Story:
         sentence = self.lore.words.say("together", "idle-gems", args)
         return standing_on(sentence, EVENTS.cited["bot-cast"])
 
-    def _several(self, part: list[Event], seat: int) -> str:
-        pieces = Counter(as_thrown(":".join(event.words_for(seat)[1:])) for event in part)
+    def _several(self, name: str, told: list[list[str]]) -> str:
+        pieces = Counter(as_thrown(":".join(words[1:])) for words in told)
         said = [f"{count} {self._thrown(piece, count)}" for piece, count in pieces.items()]
-        who = self.lore.name(part[0].words_for(seat)[0])
-        return self.lore.words.say("together", part[0].name, {"character": who, "list": ", ".join(said)})
+        return self.lore.words.say("together", name, {"character": self.lore.name(told[0][0]), "list": ", ".join(said)})
 
     def _thrown(self, piece: str, count: int) -> str:
         if piece in COLOURLESS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -17,9 +18,9 @@ from gnomon.games.casting_shadows.summary import Chronicle
 from gnomon.kernel.decision import Action, Options
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event
-from gnomon.kernel.match import Outcome
+from gnomon.kernel.match import Match, Outcome
 from gnomon.kernel.record import Header
-from gnomon.telling import Facts, Figure, Line, Moment, Sentence, Summary, Teller, View
+from gnomon.telling import Facts, Figure, Line, Moment, OptionWords, Sentence, Summary, Teller, View
 
 NEWS = {
     "cast", "ability", "answered", "hurt", "burned", "healed", "missed", "transformed", "summoned", "frozen", "stunned",
@@ -27,6 +28,8 @@ NEWS = {
     "bot-pressed", "bot-healed", "bot-burned",
 }  # fmt: skip
 SHORT_KINDS = ("attack", "conversion", "resource")
+FORMS = ("base", "shadow")
+MOST_SAID = 10_000  # options whose words are kept
 
 
 class CastingShadowsTeller(Teller):
@@ -38,6 +41,7 @@ class CastingShadowsTeller(Teller):
         self.lore = Lore(header, game.edition(header.setup), self.lexicon, is_beside)
         self.sentences = Story(self.lore)
         self.advice = Advice(self.lore)
+        self._said: dict[tuple[int, str, str], OptionWords] = {}
 
     # Who and when
 
@@ -58,6 +62,15 @@ class CastingShadowsTeller(Teller):
         if seat >= len(seats) or not seats[seat].get("character"):
             return None
         return Figure(seats[seat]["character"], seats[seat]["form"])
+
+    def figures(self, match: Match) -> list[Figure | None]:
+        """Straight from the state: which character a seat plays, and in which form, is never hidden."""
+        state = as_table(match.state)
+        slugs = state.tables.character_slugs
+        return [
+            None if seat.character < 0 else Figure(slugs[seat.character], FORMS[bool(seat.shadow)])
+            for seat in state.seats[: self.header.seats]
+        ]
 
     def moment(self, view: View) -> str:
         state = view["state"]
@@ -81,13 +94,38 @@ class CastingShadowsTeller(Teller):
 
     # Options
 
+    def options(self, view: View, options: Options) -> list[OptionWords]:
+        own, standing = view["state"]["seats"][view["seat"]]["character"], self._enemies(view)
+        out = []
+        for action in options:
+            said = self._option(view, action, own, standing.get(action.args.get("tile", ""), ""))
+            confirm = self.confirm(view, options, action)
+            out.append(replace(said, confirm=confirm) if confirm else said)
+        return out
+
+    def _option(self, view: View, action: Action, own: str, standing: str) -> OptionWords:
+        """Kept, because an option reads the same for the same character while the same others stand on its tile."""
+        key = (action.code, own, standing)
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            rules = tuple(self.rules(view, action))
+            said = self._said[key] = OptionWords(self.heading_of(action), self.words_of(view, action), rules)
+        return said
+
     def words_of(self, view: View, action: Action) -> str:
         own = view["state"]["seats"][view["seat"]]
-        enemies = {
-            tile: ", ".join(self.name(view, one) for one in self.standing(view, tile) if one != view["seat"])
-            for tile in view["state"]["tiles"]
-        }
-        return self.lore.choice(action, own, enemies)
+        return self.lore.choice(action, own["character"], self._enemies(view).get(action.args.get("tile", ""), ""))
+
+    def _enemies(self, view: View) -> dict[str, str]:
+        """Who else stands on which tile."""
+        out: dict[str, str] = {}
+        for number, seat in enumerate(view["state"]["seats"]):
+            tile = seat["tile"]
+            if number != view["seat"] and seat["hp"] > 0:
+                out[tile] = f"{out[tile]}, {self.name(view, number)}" if tile in out else self.name(view, number)
+        return out
 
     def confirm(self, view: View, options: Options, action: Action) -> str:
         return self.advice.waste(view, options) if action.name == END else ""

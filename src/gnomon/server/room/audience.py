@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from gnomon.server.client import Client
+from gnomon.kernel.seals import Seal
+from gnomon.server.client import Client, framed
 from gnomon.server.close_codes import LINK_ENDED
 from gnomon.server.perspective import Perspective, Scene, Who
 from gnomon.server.refused import undo_why
 from gnomon.server.room.memory import Memory
-from gnomon.server.room.undo_state import undo_state
+from gnomon.server.room.undo_state import UndoRequest, undo_state
 from gnomon.server.status import seat_states
 from gnomon.server.wire import outgoing, parts
 from gnomon.server.wire.coding import encode
@@ -21,11 +22,21 @@ from gnomon.store import Chat, Link
 T = TypeVar("T", bound=outgoing.TableFields)
 
 
+@dataclass(frozen=True)
+class Now:
+    """The present of a match, looked up once for all who are told."""
+
+    scene: Scene
+    seats: list[parts.SeatState]
+    undo_request: UndoRequest | None
+
+
 class Audience:
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
         self.clients: set[Client] = set()
         self.idle_since = time.monotonic()
+        self._dice = (0, 0, False)  # what everyone has been told
 
     def online(self) -> set[int]:
         return {seat for client in self.clients for seat in client.who.seats}
@@ -40,12 +51,18 @@ class Audience:
     def seat_states(self) -> list[parts.SeatState]:
         return seat_states(self.memory.seats, self.memory.status, self.online(), self.memory.taken)
 
-    def table(self, who: Who, start: int, plays: list[parts.Played] | None = None) -> outgoing.Table:
+    def now(self) -> Now:
+        """What is the same for everyone who is told about the present."""
+        return Now(self.memory.scene(), self.seat_states(), self.memory.undo_request)
+
+    def table(
+        self, who: Who, start: int, plays: list[parts.Played] | None = None, now: Now | None = None
+    ) -> outgoing.Table:
         """Everything a link may know now, with the plays from `start` on; `plays` may be passed in if already told."""
-        memory = self.memory
-        eyes = Perspective(memory.house.telling, memory.scene(), who)
-        undo = undo_state(memory.match, memory.undo_request, who)
-        table = self._told(outgoing.Table, eyes, start, undo, plays)
+        memory, now = self.memory, now or self.now()
+        eyes = Perspective(memory.house.telling, now.scene, who)
+        undo = undo_state(memory.match, now.undo_request, who)
+        table = self._told(outgoing.Table, eyes, start, undo, now.seats, plays)
         if memory.status.deadline is not None:
             table.deadline, table.now = memory.status.deadline, memory.house.now()
         return table
@@ -54,7 +71,7 @@ class Audience:
         """Everything a link may know about a past moment, with the play that led to it."""
         eyes = Perspective(self.memory.house.telling, past, who)
         undo = outgoing.UndoState(False, undo_why("past", who.language), None)
-        return self._told(outgoing.Moment, eyes, max(0, len(past.plays) - 1), undo)
+        return self._told(outgoing.Moment, eyes, max(0, len(past.plays) - 1), undo, self.seat_states())
 
     def _told(
         self,
@@ -62,6 +79,7 @@ class Audience:
         eyes: Perspective,
         start: int,
         undo: outgoing.UndoState,
+        seats: list[parts.SeatState],
         plays: list[parts.Played] | None = None,
     ) -> T:
         number = len(eyes.scene.plays)
@@ -77,7 +95,7 @@ class Audience:
             plays=eyes.plays(start) if plays is None else plays,
             undo=undo,
             outcome=eyes.outcome(),
-            seats=self.seat_states(),
+            seats=seats,
             opening=eyes.opening(start),
             clock=self.memory.status.clock,
             deadline=None,
@@ -91,14 +109,16 @@ class Audience:
 
     def tell_all(self) -> None:
         """Send everyone the current table; clients that see the same get the same text, made once."""
-        made: dict[tuple[Who, int], str] = {}
-        self.forget_plays(len(self.memory.plays))
+        made: dict[tuple[object, ...], bytes] = {}
+        number = len(self.memory.plays)
+        self.forget_plays(number)
+        now = self.now()
         for client in list(self.clients):
-            seen = (replace(client.who, link=client.who.link and "link"), client.known)
+            seen = (*client.who.kind, client.known)
             if seen not in made:
-                made[seen] = encode(self.table(client.who, client.known)).decode()
-            client.send_text(made[seen])
-            client.known = len(self.memory.plays)
+                made[seen] = framed(encode(self.table(client.who, client.known, now=now)))
+            client.send_frame(made[seen])
+            client.known = number
 
     def tell_seats(self) -> None:
         watching = sum(1 for client in self.clients if not client.who.seats)
@@ -115,6 +135,21 @@ class Audience:
         """Take everyone here along."""
         self._send_all(self._rematch(fresh=True))
 
+    def tell_dice(self) -> None:
+        """Tell everyone what they may know of the dice, unless they have been told."""
+        known = self._known_dice()
+        if known != self._dice:
+            self._dice = known
+            self._send_all(dice_told(self.memory))
+
+    def show_dice(self, client: Client) -> None:
+        self._dice = self._known_dice()
+        client.send(dice_told(self.memory))
+
+    def _known_dice(self) -> tuple[int, int, bool]:
+        memory = self.memory
+        return len(memory.match.record.seals), memory.opened, memory.is_over
+
     def show_rematch(self, client: Client) -> None:
         """Point a latecomer to the rematch."""
         if self.memory.rematch:
@@ -124,9 +159,9 @@ class Audience:
         return outgoing.Rematch(self.memory.rematch, moved(len(self.memory.seats)), fresh)
 
     def _send_all(self, message: outgoing.Outgoing) -> None:
-        text = encode(message).decode()
+        frame = framed(encode(message))
         for client in list(self.clients):
-            client.send_text(text)
+            client.send_frame(frame)
 
     def forget_plays(self, number: int) -> None:
         """Only this many first plays are still as the clients were told."""
@@ -164,6 +199,17 @@ class Audience:
 def moved(seats: int) -> list[int]:
     """For each seat, where its player sits in a rematch: one seat further."""
     return [(seat + 1) % seats for seat in range(seats)]
+
+
+def dice_told(memory: Memory) -> outgoing.Dice:
+    record = memory.match.record
+    chosen = str(record.header.seed) if record.is_seeded else None
+    return outgoing.Dice([seal_told(seal, memory.is_over) for seal in memory.known_seals()], chosen)
+
+
+def seal_told(seal: Seal, is_over: bool) -> parts.SealState:
+    seed = str(seal.seed) if seal.is_open else ""
+    return parts.SealState(seal.commitment, seal.start if is_over else None, seed, seal.salt)
 
 
 def chat_line(line: Chat) -> outgoing.ChatLine:

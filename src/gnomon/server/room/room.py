@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from gnomon import Match
@@ -19,30 +18,36 @@ from gnomon.server.room.audience import Audience
 from gnomon.server.room.catching_up import CatchingUp
 from gnomon.server.room.clock import Clock
 from gnomon.server.room.driver import Driver
-from gnomon.server.room.memory import DoneBefore, Memory, OutOfStep
+from gnomon.server.room.memory import DoneBefore, Memory
+from gnomon.server.room.order import Order
 from gnomon.server.room.people import People
 from gnomon.server.room.plays import Plays
 from gnomon.server.room.under_way import UnderWay
 from gnomon.server.room.undo import Undo
+from gnomon.server.room.weakly import weakly
 from gnomon.server.wire import incoming
 from gnomon.server.wire.outgoing import Answer
-from gnomon.store import Entry, News, Saved
+from gnomon.store import Link, News, Saved
 
 
 class Room:
-    """`lock` is held by code that changes the match, or that must not see it change."""
+    """`lock` is held by code that changes the match, or that must not see it change.
+
+    Its parts refer back to it only weakly, so a closed room is freed at once, without the garbage collector.
+    """
 
     def __init__(self, house: House, saved: Saved, match: Match, plays: list[Play]) -> None:
         self.lock = asyncio.Lock()
         self.memory = Memory(house, saved, match, plays)
         self.audience = Audience(self.memory)
-        self._under_way = UnderWay()
-        self._clock = Clock(self.memory, self.audience.online, self._time_is_up)
+        self.under_way = UnderWay()
+        self._clock = Clock(self.memory, self.audience.online, weakly(self._time_is_up))
         self._catching_up = CatchingUp(self.audience, self._clock)
-        self._plays = Plays(self.memory, self._changed)
-        self._undo = Undo(self.audience, self._changed, self._catching_up.refresh)
+        self._order = Order(self.lock, weakly(self._start_again))
+        self._plays = Plays(self.memory, weakly(self._changed))
+        self._undo = Undo(self.audience, weakly(self._changed), self._catching_up.refresh)
         self._people = People(self.audience)
-        self._driver = Driver(self.audience, self._plays, self._in_order, self._under_way)
+        self._driver = Driver(self.audience, self._plays, self._order, self.under_way)
         self._clock.start()
 
     @classmethod
@@ -50,13 +55,16 @@ class Room:
         saved = await asyncio.wrap_future(house.store.load(match))
         if saved is None:
             return None
-        return cls(house, saved, *await house.pools.openings.run(rebuild, saved.row.record, saved.log))
+        room = cls(house, saved, *await house.pools.openings.run(rebuild, saved.row.record, saved.log))
+        if room.memory.has_old_dice:
+            await room.seal()
+        return room
 
     async def close(self) -> None:
         """Wait for work in progress, and stop the bots and the clock."""
         self._clock.stop()
         self._driver.rest()
-        await self._under_way.wait()
+        await self.under_way.wait()
 
     # Coming and going
 
@@ -68,6 +76,7 @@ class Room:
         audience.clients.add(client)
         has_begun = self._clock.start()
         audience.show(client, plays)
+        audience.show_dice(client)
         if has_begun:
             audience.tell_all()
         audience.show_chat(client)
@@ -75,19 +84,32 @@ class Room:
         audience.tell_seats()
         self.wake()
 
+    # Dice
+
+    async def relink(self, link: Link) -> None:
+        """Give seats to a new link. Whoever held them may have learned too much, so the match goes on with new dice."""
+        async with self._order:
+            await self.memory.relink(link, [self.memory.reseal(self.memory.version)])
+            self.audience.hand_over(link.seats, link.id)
+            self.audience.tell_all()
+            self.audience.tell_dice()
+
+    async def seal(self) -> None:
+        """Go on with dice that nobody knows."""
+        async with self._order:
+            await self.memory.append(self.memory.reseal(self.memory.version))
+
     # Requests
 
     async def answer(self, who: Who, request: incoming.Request) -> Answer:
-        """Fulfil a request, all of it or nothing; Refused says why not. It completes even if the client leaves."""
-        return await self._under_way.to_the_end(self._answer(who, request))
-
-    async def _answer(self, who: Who, request: incoming.Request) -> Answer:
+        """Fulfil a request, all of it or nothing; Refused says why not."""
         try:
-            async with self._in_order():
+            async with self._order:
+                await self._follow(getattr(request, "version", 0))
                 done = self.memory.keys.get(own_key(who, request.key))
-                return answer_to(request, done) if done is not None else await self._do(who, request)
+                return answer_to(request, *done) if done is not None else await self._do(who, request)
         except DoneBefore as before:
-            return answer_to(request, before.entry)
+            return answer_to(request, before.entry.seq, before.entry.number)
 
     async def _do(self, who: Who, request: incoming.Request) -> Answer:
         doing: dict[type, Callable[[Who, Any], Awaitable[Answer]]] = {
@@ -106,19 +128,10 @@ class Room:
 
     # After a change
 
-    @asynccontextmanager
-    async def _in_order(self) -> AsyncIterator[None]:
-        """One thing at a time; if the store refused a change, memory is rebuilt before the next."""
-        async with self.lock:
-            try:
-                yield
-            except OutOfStep as found:
-                await self._start_again()
-                raise found.reason from None
-
     def _changed(self) -> None:
         self._clock.follow()
         self.audience.tell_all()
+        self.audience.tell_dice()
         self.wake()
 
     def wake(self) -> None:
@@ -131,7 +144,7 @@ class Room:
         return self._driver.is_playing
 
     def _time_is_up(self) -> None:
-        self._under_way.begin(self._driver.choose_if(self._clock.has_run_out))
+        self._driver.choose_while(self._clock.has_run_out)
 
     # Staying in step with the store
 
@@ -151,12 +164,21 @@ class Room:
     async def catch_up(self, news: News) -> None:
         """Load what another process has added or changed."""
         async with self.lock:
-            if news.length > self.memory.version:
-                await self._reload()
-            elif news.changes > self.memory.changes:
-                await self._catching_up.refresh()
+            await self._take_news(news)
+
+    async def _take_news(self, news: News) -> None:
+        if news.length > self.memory.version:
+            await self._reload()
+        elif news.changes > self.memory.changes:
+            await self._catching_up.refresh()
+
+    async def _follow(self, version: int) -> None:
+        """Somebody who played at another server knows more than this one: catch up before answering."""
+        store, match = self.memory.house.store, self.memory.row.id
+        if version > self.memory.version and store.is_shared:
+            await self._take_news((await asyncio.wrap_future(store.news([match])))[match])
 
 
-def answer_to(request: incoming.Request, entry: Entry) -> Answer:
-    """The same answer for every request with the key of this entry."""
-    return Answer(request.key, True, entry.seq + 1, entry.number)
+def answer_to(request: incoming.Request, seq: int, number: int) -> Answer:
+    """The same answer for every request with the key of the entry at this place of the log."""
+    return Answer(request.key, True, seq + 1, number)
