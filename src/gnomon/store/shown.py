@@ -12,7 +12,7 @@ _SECRET_OPTION = re.compile(r"(?i)(\w*(?:pass|secret|key)\w*)\s*=\s*[^\s&]+")
 
 
 def shown(url: str) -> str:
-    """The address without user, password and options; where they end is not certain, nothing of it is left."""
+    """The address without user, password and options; only its kind where it is not certain where they end."""
     scheme = _SCHEME.match(url)
     head = scheme.group() if scheme else ""
     rest = url[len(head) :]
