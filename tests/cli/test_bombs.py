@@ -31,7 +31,7 @@ def test_a_bomb_is_refused_with_a_sentence(tmp_path: Path, words: tuple[str, ...
         if name in BOMBS:
             file = tmp_path / f"{name}.toml"
             file.write_text(BOMBS[name](LENGTH))
-        command = [sys.executable, CAPPED, "gnomon", *(str(file) if word == "FILE" else word for word in words)]
+        command = [sys.executable, str(CAPPED), "gnomon", *(str(file) if word == "FILE" else word for word in words)]
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
         assert (done.returncode, done.stdout) == (2, ""), done.stderr
         assert done.stderr.startswith(f"gnomon: {file}: ")
