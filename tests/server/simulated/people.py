@@ -11,7 +11,9 @@ from server.simulated.servers import Server, Wire, connect
 
 Plain = dict[str, Any]
 FINAL = (4001, 4003, 4004)  # the link has ended
-KINDS = ("play",) * 10 + ("undo",) * 4 + ("chat", "name", "ping", "hint")
+CALM = ("play",) * 10 + ("undo",) * 4 + ("chat", "name", "ping", "hint")
+FICKLE = ("play",) * 5 + ("undo",) * 4
+MOODS = (CALM, CALM, FICKLE)  # what they are likely to do
 
 
 @dataclass
@@ -136,11 +138,11 @@ class Person:
 
     # Doing
 
-    def act(self, chance: Any) -> None:
+    def act(self, mood: tuple[str, ...], chance: Any) -> None:
         """Ask for something, if nothing is pending."""
         if not self.is_here or self.pending is not None or not self.token:
             return
-        request = self._wanted(chance.choice(KINDS), chance)
+        request = self._wanted(chance.choice(mood), chance)
         if request is not None:
             self.keys += 1
             self.pending = {**request, "key": f"{self.name}-{self.keys}"}
@@ -156,7 +158,7 @@ class Person:
         if kind == "play" and decision and decision["options"]:
             return {"type": "play", **version, "action": chance.choice(decision["options"])["text"]}
         if kind == "undo" and table["number"]:
-            return {"type": "undo", **version, "lift": chance.random() < 0.5}
+            return {"type": "undo", **version, "lift": chance.random() < 0.8}
         if kind == "hint" and decision and decision["yours"]:
             return {"type": "hint", **version}
         plain = {"chat": {"text": f"line {self.keys}"}, "name": {"seat": table["you"]["seats"][0], "name": self.name}}

@@ -9,7 +9,7 @@ import random
 from typing import Any, Final, Literal
 
 from server.simulated.loop import VirtualLoop
-from server.simulated.people import Acknowledged, Person
+from server.simulated.people import MOODS, Acknowledged, Person
 from server.simulated.servers import Server
 from server.simulated.store import Database, Faults
 
@@ -17,7 +17,7 @@ from gnomon.server.game_log import rebuild
 from gnomon.server.wire.bodies import NewMatch, NewSeat
 from gnomon.store import Entry
 
-STEPS = 20
+STEPS = 24
 Kind = Literal["me", "open", "random"]
 RANDOM: Final = "random"
 SEATS: tuple[list[Kind], ...] = (
@@ -27,7 +27,7 @@ SEATS: tuple[list[Kind], ...] = (
     ["me", "open", RANDOM],
     ["open", RANDOM, "open"],
 )
-HAPPENINGS = ("act",) * 24 + ("leave", "leave", "come", "kill", "restart", "relink", "stall")
+HAPPENINGS = ("act",) * 20 + ("leave", "leave", "come", "kill", "restart", "relink", "stall")
 CALM_WITHIN = 120.0  # virtual seconds until everybody has an answer and knows the same
 Plain = dict[str, Any]
 
@@ -42,6 +42,7 @@ class Schedule:
         self.faults = Faults(*(self.chance.random() * worst for _ in range(3)))
         self.people: list[Person] = []
         self.servers: list[Server] = []
+        self.mood = self.chance.choice(MOODS)
         self.links_under_way: list[asyncio.Task[None]] = []
 
     def run(self) -> str:
@@ -97,7 +98,7 @@ class Schedule:
         if person.wire is None:
             await self._come(person)
         else:
-            person.act(self.chance)
+            person.act(self.mood, self.chance)
 
     async def _come(self, person: Person | None = None) -> None:
         person, alive = person or self._somebody(), [one for one in self.servers if not one.is_dead]
