@@ -12,7 +12,7 @@ from server.simulated.servers import Server, Wire, connect
 Plain = dict[str, Any]
 FINAL = (4001, 4003, 4004)  # the link has ended
 CALM = ("play",) * 10 + ("undo",) * 4 + ("chat", "name", "ping", "hint")
-FICKLE = ("play",) * 5 + ("undo",) * 4
+FICKLE = ("play", "undo")
 MOODS = (CALM, CALM, FICKLE)  # what they are likely to do
 
 
@@ -158,7 +158,7 @@ class Person:
         if kind == "play" and decision and decision["options"]:
             return {"type": "play", **version, "action": chance.choice(decision["options"])["text"]}
         if kind == "undo" and table["number"]:
-            return {"type": "undo", **version, "lift": chance.random() < 0.8}
+            return {"type": "undo", **version, "lift": table["you"]["open"] and chance.random() < 0.8}
         if kind == "hint" and decision and decision["yours"]:
             return {"type": "hint", **version}
         plain = {"chat": {"text": f"line {self.keys}"}, "name": {"seat": table["you"]["seats"][0], "name": self.name}}

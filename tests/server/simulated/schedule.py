@@ -17,17 +17,18 @@ from gnomon.server.game_log import rebuild
 from gnomon.server.wire.bodies import NewMatch, NewSeat
 from gnomon.store import Entry
 
-STEPS = 24
+STEPS = 20
 Kind = Literal["me", "open", "random"]
 RANDOM: Final = "random"
 SEATS: tuple[list[Kind], ...] = (
+    ["me"],
     ["me"],
     ["me", "open"],
     ["me", "open", "open"],
     ["me", "open", RANDOM],
     ["open", RANDOM, "open"],
 )
-HAPPENINGS = ("act",) * 20 + ("leave", "leave", "come", "kill", "restart", "relink", "stall")
+HAPPENINGS = ("act",) * 16 + ("leave",) * 2 + ("kill", "relink", "stall")
 CALM_WITHIN = 120.0  # virtual seconds until everybody has an answer and knows the same
 Plain = dict[str, Any]
 
@@ -65,7 +66,7 @@ class Schedule:
         self.servers = [self._server() for _ in range(self.chance.choice((1, 2)))]
         await self._make()
         for _ in range(STEPS):
-            await asyncio.sleep(self.chance.random() * 0.1)
+            await asyncio.sleep(self.chance.random() ** 2 * 0.8)
             await getattr(self, f"_{self.chance.choice(HAPPENINGS)}")()
         await self._calm_down()
         return await Check(self).all()
@@ -94,14 +95,14 @@ class Schedule:
         return self.chance.choice(self.people)
 
     async def _act(self) -> None:
-        person = self._somebody()
-        if person.wire is None:
-            await self._come(person)
-        else:
+        """Whoever is here does something; those who are not may come."""
+        for person in self.people:
             person.act(self.mood, self.chance)
+            if self.chance.random() < 0.5:
+                self._come(person)
 
-    async def _come(self, person: Person | None = None) -> None:
-        person, alive = person or self._somebody(), [one for one in self.servers if not one.is_dead]
+    def _come(self, person: Person) -> None:
+        alive = [one for one in self.servers if not one.is_dead]
         if person.wire is None and alive and not person.is_ended:
             person.come(self.chance.choice(alive))
 
@@ -110,8 +111,9 @@ class Schedule:
 
     async def _kill(self) -> None:
         self.chance.choice(self.servers).kill()
+        self.loop.call_later(self.chance.random(), self._restart)
 
-    async def _restart(self) -> None:
+    def _restart(self) -> None:
         self.servers = [self._server() if server.is_dead else server for server in self.servers]
 
     async def _stall(self) -> None:
@@ -138,7 +140,7 @@ class Schedule:
     async def _calm_down(self) -> None:
         """Nothing goes wrong any more, and everybody comes back; those whose link is gone get a new one."""
         self.faults.__dict__ = Faults().__dict__
-        await self._restart()
+        self._restart()
         await asyncio.sleep(1)
         until = self.loop.now + CALM_WITHIN
         was_calm = False
@@ -163,7 +165,7 @@ class Schedule:
             if person.is_ended:
                 person.is_ended, person.pending = False, None
                 await self.servers[0].run(self._give_link(self.servers[0], person))
-            await self._come(person)
+            self._come(person)
 
     async def _is_calm(self) -> bool:
         """Everybody is here, has all answers, and knows of the last change."""
