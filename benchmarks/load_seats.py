@@ -175,15 +175,15 @@ class Maker:
         self.port = port
         self.address = address_of(at)
 
-    async def make(self, seeds: range) -> list[dict[str, Any]]:
+    async def make(self, count: int) -> list[dict[str, Any]]:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(self.address, 0))
-        made = [await self._make(reader, writer, seed) for seed in seeds]
+        made = [await self._make(reader, writer) for _ in range(count)]
         writer.close()
         return made
 
-    async def _make(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seed: int) -> dict[str, Any]:
+    async def _make(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> dict[str, Any]:
         seats = [{"kind": "me"}, {"kind": "open"}]
-        body = json.dumps({"game": "casting-shadows", "setup": "base", "seats": seats, "seed": seed}).encode()
+        body = json.dumps({"game": "casting-shadows", "setup": "base", "seats": seats}).encode()
         head = f"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Length: {len(body)}\r\n\r\n"
         writer.write(head.encode() + body)
         answer = await reader.readuntil(b"\r\n\r\n")
@@ -196,9 +196,7 @@ class Maker:
 
 async def make_matches(port: int, count: int) -> list[dict[str, Any]]:
     share = -(-count // ADDRESSES)
-    makers = [
-        Maker(port, at).make(range(at * share, min(count, (at + 1) * share))) for at in range(min(ADDRESSES, count))
-    ]
+    makers = [Maker(port, at).make(min(share, count - at * share)) for at in range(-(-count // share))]
     return [made for part in await asyncio.gather(*makers) for made in part]
 
 

@@ -46,7 +46,7 @@ def test_a_port_taken_by_others_is_told(tmp_path: Path) -> None:
 def test_a_port_that_is_none_gets_one_sentence(tmp_path: Path, port: int) -> None:
     done = subprocess.run(serve(tmp_path, port), check=False, capture_output=True, text=True, timeout=120)
     assert done.returncode != 0
-    assert done.stderr == f"gnomon: port: expected a whole number from 0 to 65535, found {port}\n"
+    assert done.stderr == f"gnomon: --port: expected a whole number from 0 to 65535, found {port}\n"
 
 
 WITHOUT_PAGE = """

@@ -140,7 +140,7 @@ def test_a_choice_that_was_seen_before_the_copy() -> None:
 
 
 RECORD = """\
-format = "gnomon record 1"
+format = "gnomon record 2"
 game = "pebbles"
 rules = 1
 content = "pebbles"

@@ -14,7 +14,7 @@ from gnomon.testing.walk import Picker, play_on
 
 GAME = PebblesGame()
 TEXT = """\
-format = "gnomon record 1"
+format = "gnomon record 2"
 game = "pebbles"
 rules = 1
 content = "pebbles"
@@ -57,7 +57,7 @@ def test_a_copy_and_a_cut() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("record 1", "record 2", 'record: format: expected "gnomon record 1"'),
+        ("record 2", "record 3", 'record: format: expected "gnomon record 1" or "gnomon record 2"'),
         (
             "rules = 1",
             "rules = 2",
@@ -132,5 +132,7 @@ def test_parse_checks_the_outer_form() -> None:
 
 def test_the_format_is_looked_at_before_the_keys() -> None:
     """A text of another format has other keys, and they are not what is wrong with it."""
-    with pytest.raises(BadText, match="file: format: expected \"gnomon record 1\", found 'gnomon position 1'"):
+    with pytest.raises(
+        BadText, match='file: format: expected "gnomon record 1" or "gnomon record 2", found \'gnomon position 1\''
+    ):
         parse('format = "gnomon position 1"\n[state]\n', "file")

@@ -11,7 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,10 +20,12 @@ import pytest
 import websockets
 from store.postgresql import throw_away
 
+from gnomon.kernel.seals import seal_of
 from gnomon.server import addresses, app, run
 from gnomon.server.addresses import Addresses
 from gnomon.server.house import House
 from gnomon.server.limits import Limits
+from gnomon.server.visitors import Proxies
 from gnomon.store import Store, open_store
 
 GENEROUS = Limits(
@@ -108,7 +110,13 @@ class Served:
                 return Reply(error.code, error.read(), error.headers)
 
     def start(self, setup: str = "shadow-boxing", seats: str = "me", **fields: Any) -> Plain:
-        """A new match; seats as `me open greedy`. Characters are dealt, so that the first choice is one of a turn."""
+        """A new match; seats as `me open greedy`. Characters are dealt, so that the first choice is one of a turn.
+
+        A seed fixes the dice. Where others may join, only a server in this process can be told them.
+        """
+        if {"open", "free"} & set(seats.split()) and "seed" in fields:
+            with self.dice(fields.pop("seed")):
+                return self.start(setup, seats, **fields)
         places = [
             {"kind": one} if one in ("me", "open", "free") else {"kind": "bot", "bot": one} for one in seats.split()
         ]
@@ -116,6 +124,11 @@ class Served:
         assert reply.status == 201, reply.body
         made: Plain = reply.json()
         return made
+
+    @contextmanager
+    def dice(self, seed: int) -> Iterator[None]:
+        """New matches get these dice, if the server can be told."""
+        yield
 
     def socket_address(self, match: str) -> str:
         return f"{self.address.replace('http', 'ws', 1)}/api/matches/{match}/socket"
@@ -147,17 +160,26 @@ class InProcess(Served):
         shortest_clock: int = 10,
         now: Callable[[], float] = time.time,
         reached: Addresses | None = None,
+        names: tuple[str, ...] = (),
+        proxies: Proxies | None = None,
     ) -> None:
         self.store = store
         self.house = House(store, pace, shortest_clock, now, addresses=reached)
         bound = run.listen("127.0.0.1", 0)
         super().__init__(addresses.find([bound]).local)
         ready = threading.Event()
-        self.server = run.Server(run.configured(app.create(self.house, limits, (), page), limits), ready.set)
+        served = app.create(self.house, limits, (), page, names, proxies)
+        self.server = run.Server(run.configured(served, limits, proxies), ready.set)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [bound]})
         self.thread.start()
         assert ready.wait(PATIENCE)
         self._bound = bound
+
+    @contextmanager
+    def dice(self, seed: int) -> Iterator[None]:
+        usual, self.house.new_seal = self.house.new_seal, lambda: seal_of(seed, f"{seed:032x}")
+        yield
+        self.house.new_seal = usual
 
     def stop(self) -> None:
         self.server.should_exit = True
@@ -167,10 +189,13 @@ class InProcess(Served):
 
 
 class Process(Served):
-    """`gnomon serve` as people start it."""
+    """`gnomon serve` as people start it; `files`: how many it may have open."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, options: tuple[str, ...] = (), files: int = 0) -> None:
         command = [sys.executable, "-m", "gnomon", "serve", "--port", "0", "--database", database, "--pace", "0"]
+        command += options
+        if files:
+            command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command]
         begun = time.monotonic()
         self._log = log
         with log.open("w") as errors:  # not a pipe: one that nobody reads would stop a talkative server
@@ -230,12 +255,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
 
 
 @pytest.fixture
-def process(tmp_path: Path) -> Iterator[Callable[[str], Process]]:
+def process(tmp_path: Path) -> Iterator[Callable[..., Process]]:
     """Start `gnomon serve` on a database; whatever still runs at the end is ended."""
     running: list[Process] = []
 
-    def start(database: str) -> Process:
-        running.append(Process(database, tmp_path / f"server-{len(running)}.log"))
+    def start(database: str, *options: str, files: int = 0) -> Process:
+        running.append(Process(database, tmp_path / f"server-{len(running)}.log", options, files))
         return running[-1]
 
     yield start

@@ -155,6 +155,7 @@ def test_pages_under_the_addresses_of_this_server_may_speak_and_no_others(servin
     assert statuses(served, Origin="https://table.example", Host="127.0.0.1:8642") == 200
     # A name that somebody leads here makes their pages look like ours.
     for host in ("evil.example:8642", "127.0.0.1.evil.example:8642", "table.example.evil.example", "["):
-        assert statuses(served, Origin=f"http://{host}", Host=host) == 403, host
+        assert statuses(served, Origin=f"http://{host}", Host=host) == 421, host
+        assert statuses(served, Origin=f"http://{host}", Host="127.0.0.1:8642") == 403, host
     assert statuses(served, Origin="http://192.0.2.7:8642", Host="127.0.0.1:8642") == 403
-    assert statuses(served, Origin="null", Host="null") == 403
+    assert statuses(served, Origin="null", Host="127.0.0.1") == 403

@@ -211,7 +211,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(serving: Callable[..., Any]
     served = serving(replace(GENEROUS, body_seconds=0.3))
     host, _, port = served.address.removeprefix("http://").partition(":")
     with socket.create_connection((host, int(port)), 60) as line:
-        line.sendall(b"POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{")
+        line.sendall(b"POST /api/mine HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20\r\n\r\n{")
         told = line.recv(4096)
     assert told.startswith(b"HTTP/1.1 400")
 

@@ -27,7 +27,7 @@ def test_what_could_not_be_stored_was_not_played(served: Any, monkeypatch: pytes
             with monkeypatch.context() as broken:
                 broken.setattr(served.store, "append", failing)
                 answer = await player.play(travel)
-            assert (answer["error"]["code"], answer["version"], answer["number"]) == ("internal", 0, 0)
+            assert (answer["error"]["code"], answer["version"], answer["number"]) == ("unavailable", 0, 0)
             assert (player.table["view"], player.plays) == (before["view"], [])
             assert (await player.play(travel))["version"] == 1
 

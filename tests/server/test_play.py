@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import gnomon
+from gnomon.kernel.seals import seal_of
 
 
 async def finish(player: Any, most: int = 2000) -> None:
@@ -111,7 +112,7 @@ def test_two_people_and_a_bot_with_a_reconnect_in_the_middle(served: Any) -> Non
 
 def test_who_watches_sees_no_secrets(served: Any) -> None:
     made = served.start("base", "me open", seed=11)
-    room_of = gnomon.load("casting-shadows").start("base", 2, seed=11)
+    room_of = gnomon.load("casting-shadows").start("base", 2, seal=seal_of(11, f"{11:032x}"))
 
     async def go() -> None:
         async with served.sit(made["match"]) as watcher, served.sit(made["match"], made["token"]) as player:

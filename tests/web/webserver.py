@@ -73,7 +73,12 @@ class Server:
     def make(
         self, setup: str = "shadow-boxing", seats: str = "me", names: tuple[str, ...] = (), **fields: Any
     ) -> Plain:
-        """A new match; seats as `me open greedy`. Characters are dealt, so that the first choice is one of a turn."""
+        """A new match; seats as `me open greedy`. Characters are dealt, so that the first choice is one of a turn.
+
+        A seed fixes the dice; where others may join, only those of the setup.
+        """
+        if "open" in seats.split() and "seed" in fields:
+            return self._make_shared(setup, seats, names, fields)
         solo = {"characters": "random"} if setup == "shadow-boxing" else {}
         fields["options"] = {**solo, **fields.get("options", {})}
         places: list[Plain] = [
@@ -84,6 +89,15 @@ class Server:
         made: Plain = json.loads(
             self.call("/api/matches", {"game": self.game, "setup": setup, "seats": places, **fields})
         )
+        return made
+
+    def _make_shared(self, setup: str, seats: str, names: tuple[str, ...], fields: Plain) -> Plain:
+        """Somebody who holds all seats may choose the seed, and then gives seats away."""
+        made = self.make(setup, seats.replace("open", "me"), names, **fields)
+        given = [at for at, one in enumerate(seats.split()) if one == "open"]
+        path = f"/api/matches/{made['match']}/links"
+        links = [json.loads(self.call(path, {"seats": [at]}, made["token"])) for at in given]
+        made["links"] = [{**made["links"][0], "seats": [0]}, *links]
         return made
 
     def link(self, made: Plain, at: int | None = 0) -> str:

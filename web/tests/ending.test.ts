@@ -3,8 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page as shadows } from '../src/games/casting-shadows'
 import { page as plain } from '../src/games/plain'
 import { apart, plot, stepTo } from '../src/lib/curve'
-import type { Curve, Ending as Told, TableMessage } from '../src/lib/protocol'
+import { indexOf } from '../src/lib/dice'
+import { noteSeals } from '../src/lib/keep'
+import type { Curve, DiceCheck, Ending as Told, TableMessage } from '../src/lib/protocol'
 import type { Session } from '../src/lib/session.svelte'
+import { sha256 } from '../src/lib/sha256'
 import Ending from '../src/ui/Ending.svelte'
 import film from './fixtures/film.json'
 import { seated } from './seated'
@@ -70,12 +73,15 @@ describe('a curve', () => {
 describe('the end of a match', () => {
   let session: Session
   const outcome = { winners: [0], scores: [1], why: 'last standing', words: 'Kit wins.' }
-  const answer = (ending: Told | null) =>
-    vi.stubGlobal('fetch', async (address: string) =>
-      address.includes('/ending') && !ending
-        ? new Response('{}', { status: 409 })
-        : new Response(JSON.stringify(address.includes('/ending') ? ending : { moments: [] })),
-    )
+  const toldBy = (ending: Told | null, dice: DiceCheck | null) => (address: string) => {
+    if (address.endsWith('/ending')) return ending
+    return address.endsWith('/dice') ? dice : { moments: [] }
+  }
+  const answer = (ending: Told | null, dice: DiceCheck | null = null) =>
+    vi.stubGlobal('fetch', async (address: string) => {
+      const body = toldBy(ending, dice)(address)
+      return body ? new Response(JSON.stringify(body)) : new Response('{}', { status: 409 })
+    })
 
   beforeEach(async () => {
     ;({ session } = await seated({ view: film.after, options: [] }, { decision: null, outcome } as Partial<TableMessage>))
@@ -105,6 +111,19 @@ describe('the end of a match', () => {
     expect(at).toHaveBeenCalledWith(0, 1)
     await fireEvent.click(screen.getByRole('button', { name: /Watch the replay/ }))
     expect(open).toHaveBeenCalledOnce()
+  })
+
+  it('says whether the dice are the ones that were promised', async () => {
+    const seal = { commitment: sha256('11 0f'), from: 0, seed: '11', salt: '0f' }
+    const draws = [0, 1, 2].map((at) => ({ of: 6, index: indexOf(seal, at, 6), shown: 'die' }))
+    answer(told, { match: 'x', chosen: null, seals: [seal], draws })
+    const { unmount } = render(Ending, { session, board: () => undefined })
+    expect(await screen.findByText(/all 3 rolls and draws were fixed before they fell/)).toBeTruthy()
+    expect(screen.getByText('Seed 11, salt 0f')).toBeTruthy()
+    unmount()
+    noteSeals(session.match, ['another'])
+    render(Ending, { session, board: () => undefined })
+    expect((await screen.findByRole('alert')).textContent).toBe('These are not the dice that were promised.')
   })
 
   it.each([

@@ -9,7 +9,7 @@ from cyclopts import App, CycloptsError
 
 import gnomon
 from gnomon import version
-from gnomon.cli import companion, content, games, play, replay, rules, serve, simulate
+from gnomon.cli import companion, content, games, play, replay, rules, serve, simulate, verify
 
 ABOUT = "Play games alone or with others, run the bots of their rulebooks, simulate and study them."
 
@@ -22,7 +22,7 @@ def about_version() -> str:
 
 
 app = App(name="gnomon", help=ABOUT, version=about_version)
-for module in (play, serve, companion, replay, simulate, content, rules, games):
+for module in (play, serve, companion, replay, verify, simulate, content, rules, games):
     app.command(module.run, name=module.NAME)
 
 

@@ -106,6 +106,6 @@ def _greet(screen: Screen, match: Match, names: list[str]) -> None:
         "title": match.game.title,
         "heading": drawing_for(match, screen.language).teller.heading(),
     }
-    words |= {"seed": match.record.header.seed, "seats": ", ".join(names)}
+    words |= {"seed": match.record.dice_name(), "seats": ", ".join(names)}
     screen.say(screen.words("greeting.match", **words), "bold")
     screen.tell("greeting.prompt")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import signal
@@ -11,26 +12,25 @@ import webbrowser
 from pathlib import Path
 from types import FrameType
 from typing import Annotated, TextIO
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from cyclopts import Parameter
 
 from gnomon import BadText, games
-from gnomon.server import addresses, app, logs, qr
+from gnomon.server import addresses, app, descriptors, logs, qr
+from gnomon.server import config as configuration
 from gnomon.server import run as running
 from gnomon.server.addresses import Addresses
+from gnomon.server.config import Reading
+from gnomon.server.descriptors import CONNECTIONS, LOWERED
 from gnomon.server.house import House
-from gnomon.server.limits import Limits
+from gnomon.server.visitors import Proxies
 from gnomon.store import open_store
 
 NAME = "serve"
-PORT = 8642
-PACE = 0.6
-LONGEST_PACE = 60.0
-HIGHEST_PORT = 65_535
 PATIENCE = 2.0  # seconds to wait for a server that may be ours
 UNSPECIFIED = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # all interfaces, and how this machine reaches them
-HERE = ("127.0.0.1",)
 OPENED = "The table is at {address}/ (Ctrl+C stops it)."
 OTHERS = "Others can open it at {addresses}."
 ALONE = "Only this machine can open it: start with --host 0.0.0.0 to invite others."
@@ -40,47 +40,103 @@ ALREADY = "A table is already at {address}/; using that one. For another, choose
 
 def run(
     *,
-    port: Annotated[int, Parameter(help="where to listen; 0 takes any free port")] = PORT,
+    port: Annotated[int | None, Parameter(help="where to listen; 0 takes any free port (8642)")] = None,
     host: Annotated[
-        tuple[str, ...],
-        Parameter(negative=(), help="127.0.0.1: this machine only; 0.0.0.0: everyone on the network; may be repeated"),
-    ] = HERE,
+        tuple[str, ...] | None,
+        Parameter(
+            negative=(),
+            help="127.0.0.1: this machine only; 0.0.0.0: everyone on the network; may be repeated (127.0.0.1)",
+        ),
+    ] = None,
     address: Annotated[
-        str, Parameter(show_default=False, help="how others open the page, if it is behind a proxy: https://...")
-    ] = "",
+        str | None, Parameter(help="how others open the page, if it is behind a proxy: https://...")
+    ] = None,
     database: Annotated[
-        str, Parameter(show_default=False, help="sqlite:///FILE or postgresql://...; by default in your data folder")
-    ] = "",
+        str | None, Parameter(help="sqlite:///FILE or postgresql://...; by default in your data folder")
+    ] = None,
     origin: Annotated[
-        tuple[str, ...], Parameter(negative=(), help="another address whose pages may talk to this server")
+        tuple[str, ...] | None, Parameter(negative=(), help="another address whose pages may talk to this server")
+    ] = None,
+    name: Annotated[
+        tuple[str, ...] | None, Parameter(negative=(), help="another host name of this server; may be repeated")
+    ] = None,
+    proxy: Annotated[
+        tuple[str, ...] | None,
+        Parameter(
+            negative=(), help="address or network of a proxy to trust when it names its clients; may be repeated"
+        ),
+    ] = None,
+    pace: Annotated[float | None, Parameter(help="seconds between the actions of bots (0.6)")] = None,
+    log_level: Annotated[str | None, Parameter(help="debug, info, warning or error (warning)")] = None,
+    log_file: Annotated[str | None, Parameter(help="a file for the log, instead of standard error")] = None,
+    config: Annotated[str | None, Parameter(help="a file with settings, in TOML: see docs/serve.md")] = None,
+    more: Annotated[
+        tuple[str, ...],
+        Parameter(
+            name="--set", negative=(), help="any setting as KEY=VALUE, such as limits.sockets=50; may be repeated"
+        ),
     ] = (),
-    pace: Annotated[float, Parameter(help="seconds between the actions of bots")] = PACE,
+    show_config: Annotated[
+        bool, Parameter(negative=(), help="print the settings in force and where they come from, then stop")
+    ] = False,
     open_page: Annotated[bool, Parameter(name="--open", negative=(), help="open the page in a browser")] = False,
 ) -> int:
     """Serve the table to browsers; matches are stored and continue after a restart."""
-    if not 0 <= port <= HIGHEST_PORT:
-        raise BadText("port", "", f"a whole number from 0 to {HIGHEST_PORT}", port)
-    if not 0 <= pace <= LONGEST_PACE:
-        raise BadText("pace", "", f"seconds from 0 to {LONGEST_PACE:.0f}", pace)
-    stated = addresses.checked(address) if address else ""
-    limits = Limits()
-    bound = _bind(host, port, open_page)
+    given = {
+        "port": port,
+        "host": host,
+        "address": address,
+        "database": database,
+        "origin": origin,
+        "name": name,
+        "proxy": proxy,
+        "pace": pace,
+        "log.level": log_level,
+        "log.file": log_file,
+    }
+    options = {key: value for key, value in given.items() if value is not None}
+    file = config or os.environ.get("GNOMON_CONFIG", "")
+    reading = descriptors.fitted(configuration.read(options, more, file, os.environ), descriptors.raised_limit())
+    if show_config:
+        print("\n".join(reading.lines()))
+        return 0
+    return _serve(reading, open_page)
+
+
+def _serve(reading: Reading, open_page: bool) -> int:
+    config = reading.config
+    bound = _bind(config.host, config.port, open_page)
     if not bound:
         return 0
-    found = addresses.find(bound, stated)
-    store = open_store(database or default_database())
-    logs.set_up()
-    for sentence in [*games.problems(), *([] if app.has_page() else [app.NO_PAGE])]:
+    found = addresses.find(bound, config.address)
+    _start_log(reading)
+    store = open_store(config.database or default_database(), config.limits.store_seconds)
+    page = Path(config.page_folder) if config.page_folder else app.PAGE
+    for sentence in [*games.problems(), *([] if app.has_page(page) else [app.NO_PAGE])]:
         print(f"gnomon: {sentence}", file=sys.stderr)
     signal.signal(signal.SIGTERM, _leave)
     try:
-        served = app.create(House(store, pace, addresses=found, collects=True), limits, origin)
-        running.serve(served, bound, limits, lambda: _announce(found, open_page))
+        proxies = Proxies(config.proxy, config.proxy_header)
+        house = House(store, config.pace, addresses=found, collects=True)
+        served = app.create(house, config.limits, config.origin, page, config.name, proxies)
+        running.serve(running.configured(served, config.limits, proxies), bound, lambda: _announce(found, open_page))
     except KeyboardInterrupt:
         pass
     finally:
         store.close()
     return 0
+
+
+def _start_log(reading: Reading) -> None:
+    log = reading.config.log
+    try:
+        logs.set_up(log.level, log.file, log.size, log.count, log.each)
+    except OSError as error:
+        raise BadText(reading.sources["log.file"], "log.file", "a file that can be written", str(error)) from None
+    connections = reading.config.limits.connections
+    is_lowered = reading.sources[CONNECTIONS].startswith(LOWERED)
+    level = logging.WARNING if is_lowered else logging.INFO
+    logs.tell("starting", level, connections=connections, because=reading.sources[CONNECTIONS])
 
 
 def _bind(hosts: tuple[str, ...], port: int, open_page: bool) -> list[socket.socket]:
@@ -102,10 +158,12 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 def _is_table(address: str) -> bool:
-    """Whether a server of ours answers there."""
+    """Whether a server of ours answers there, even one whose store fails."""
     try:
         with urlopen(f"{address}/health", timeout=PATIENCE) as answer:
             return b'"build"' in answer.read(1000)
+    except HTTPError as refusal:
+        return b'"build"' in refusal.read(1000)
     except OSError:
         return False
 

@@ -8,10 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from gnomon.kernel.dealer import Dealer, Recorded, Seeded
 from gnomon.kernel.errors import BadText, IllegalAction
+from gnomon.kernel.fairness import Checking, Draw
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Match, Outcome
 from gnomon.kernel.options import Option, check_all
 from gnomon.kernel.record import Header, Record, check_seed, parse, split_line
+from gnomon.kernel.seals import Seal, Sealed, cut_back, read_seals
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader, read, write
 from gnomon.kernel.words import ENGLISH, Words
@@ -170,11 +172,14 @@ class Game(ABC):
         match: int = 0,
         dealer: Dealer | None = None,
         rules: int | None = None,
+        seal: Seal | None = None,
     ) -> Match:
-        """Start a new match; chance is seeded unless you give another dealer."""
+        """Start a new match; chance is seeded unless you give a seal or another dealer."""
         header = self.header(setup, seats, options, rules)
         header.seed, header.match = check_seed(seed), check_seed(match)
-        return Match(self, Record(header, self.lexicon(header)), dealer or Seeded(header.seed, header.match))
+        record = Record(header, self.lexicon(header))
+        record.seals = [] if seal is None else [seal]
+        return Match(self, record, dealer or record.dealer())
 
     def position(self, text: str, seed: int = 0, dealer: Dealer | None = None, where: str = "position") -> Match:
         """Start a match from the text of a position."""
@@ -206,16 +211,23 @@ class Game(ABC):
     def replay(self, text: str, where: str = "record", plays: int | None = None) -> Match:
         """Rebuild the match of a record, or its first plays; you can play on from there."""
         reader = parse(text, where)
+        return self._play_again(reader, Recorded(), plays)
+
+    def check_dice(self, text: str, where: str = "record") -> tuple[Match, list[Draw]]:
+        """Replay a record and compare everything that chance has shown with its seals."""
+        reader = parse(text, where)
+        dice = Sealed(read_seals(reader), Seeded(reader.data.get("seed", 0), reader.data.get("match", 0)))
+        dealer = Checking(dice)
+        return self._play_again(reader, dealer, None), dealer.draws
+
+    def _play_again(self, reader: Reader, dealer: Recorded, plays: int | None) -> Match:
         header = self._read_header(reader)
-        header.seed, header.match = reader.data["seed"], reader.data["match"]
+        header.seed, header.match = reader.data.get("seed", 0), reader.data.get("match", 0)
         if "position" in reader.data:
             header.position = reader.table("position").data
-        return self._play_again(reader, header, plays)
-
-    def _play_again(self, reader: Reader, header: Header, plays: int | None) -> Match:
         lexicon = self.lexicon(header)
         play = reader.table("play")
-        dealer = Recorded([lexicon.outcome_code(one) for one in play.texts("start")])
+        dealer.outcomes.extend(lexicon.outcome_code(one) for one in play.texts("start"))
         match = Match(self, Record(header, lexicon), dealer)
         for at, line in enumerate(play.texts("actions")[:plays]):
             where = f"{reader.where}: play {at + 1}"
@@ -225,7 +237,8 @@ class Game(ABC):
             if dealer.left():
                 raise BadText(where, "", f"{dealer.at - match.record.shown} more outcomes", line)
         match.record.lifted = reader.integer("lifted", 0, 1_000_000, 0)
-        match.go_on(Seeded(header.seed, header.match))
+        match.record.seals = cut_back(read_seals(reader), match.record.shown)
+        match.go_on(match.record.dealer())
         return match
 
     def _read_header(self, reader: Reader) -> Header:

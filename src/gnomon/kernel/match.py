@@ -21,6 +21,7 @@ from gnomon.kernel.errors import (
 )
 from gnomon.kernel.journal import Events
 from gnomon.kernel.record import Record
+from gnomon.kernel.seals import Seal
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader
 
@@ -275,6 +276,11 @@ class Match:
         self._state, self._decision = again._state, None
         self.dealer.rewind(record.shown)
         self._forget_answers()
+
+    def reseal(self, seal: Seal) -> None:
+        """Go on with the dice of a new seal."""
+        self.record.seals = [*self.record.seals, seal.at(self.record.shown)]
+        self.go_on(self.record.dealer())
 
     def go_on(self, dealer: Dealer) -> None:
         """Continue with another dealer, positioned at the end of the record."""

@@ -6,13 +6,15 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.growing import Growing
 from gnomon.kernel.lexicon import Lexicon
+from gnomon.kernel.seals import SEED_LIMIT, Seal, Sealed, cut_back, read_seals, seal_data
 from gnomon.kernel.toml import Plain, Reader, read, write
 
-FORMAT = "gnomon record 1"
-SEED_LIMIT = 2**63
+FORMAT = "gnomon record 2"
+FORMATS = ("gnomon record 1", FORMAT)  # the first one had no seals
 SEAT_MASK: Final = 127
 COUNT_SHIFT: Final = 8  # above the seat and the barrier
 SEATS_NOTE = "# seats: "  # who sat where when the match was saved
@@ -27,6 +29,7 @@ _KEYS = [
     "seed",
     "match",
     "lifted",
+    "seals",
     "options",
     "position",
     "play",
@@ -86,7 +89,7 @@ class Record:
     undo stops there. So the last play can be read from the end, without reading the others.
     """
 
-    __slots__ = ("_log", "fresh", "header", "lexicon", "lifted", "opening", "plays", "shown")
+    __slots__ = ("_log", "fresh", "header", "lexicon", "lifted", "opening", "plays", "seals", "shown")
 
     def __init__(self, header: Header, lexicon: Lexicon, like: Record | None = None) -> None:
         self.header = header
@@ -97,6 +100,7 @@ class Record:
         self.plays: i64 = 0  # how many
         self.shown: i64 = 0  # how many outcomes, the setup's included
         self.lifted = 0  # how often undo went past a barrier
+        self.seals: list[Seal] = [] if like is None else like.seals  # replaced, never changed: copies share them
 
     # Changing it
 
@@ -127,6 +131,7 @@ class Record:
         for one in kept:
             self.fresh.extend(one.outcomes)
             self.add(one.seat, one.code, one.barrier)
+        self.seals = cut_back(self.seals, self.shown)
 
     def copy(self) -> Record:
         """An independent copy that costs the same however much was played."""
@@ -186,11 +191,38 @@ class Record:
         shown = ", ".join(self.lexicon.outcome_text(one) for one in play.outcomes)
         return f"{line} | {shown}" if shown else line
 
+    def dealer(self) -> Dealer:
+        """A dealer from the first outcome on, as far as the dice are known here."""
+        seeded = Seeded(self.header.seed, self.header.match)
+        return Sealed(self.seals, seeded) if self.seals else seeded
+
+    @property
+    def is_seeded(self) -> bool:
+        """Whether it began with the dice of a seed that was known."""
+        return not self.seals or self.seals[0].start > 0
+
+    def dice_name(self) -> str:
+        """The seed it began with, or the beginning of its seal."""
+        return str(self.header.seed) if self.is_seeded else self.seals[0].commitment[:12]
+
+    @property
+    def has_known_dice(self) -> bool:
+        """Whether it can go on with its own dice."""
+        return not self.seals or self.seals[-1].is_open
+
+    def closed(self, opened: int = 0) -> Record:
+        """A copy without the secrets of its seals, except for the first ones that have been opened."""
+        new = self.copy()
+        new.seals = [*self.seals[:opened], *(seal.closed() for seal in self.seals[opened:])]
+        return new
+
     def __str__(self) -> str:
         header = self.header
         data: Plain = {"format": FORMAT, "game": header.game, "rules": header.rules, "content": header.content}
-        data |= {"setup": header.setup, "seats": header.seats, "seed": header.seed, "match": header.match}
+        data |= {"setup": header.setup, "seats": header.seats}
+        data |= {"seed": header.seed, "match": header.match} if self.is_seeded else {}
         data |= {"lifted": self.lifted} if self.lifted else {}
+        data |= {"seals": [seal_data(seal) for seal in self.seals]} if self.seals else {}
         data["options"] = header.options
         if header.position is not None:
             data["position"] = header.position
@@ -202,16 +234,15 @@ class Record:
 def parse(text: str, where: str = "record") -> Reader:
     """Check the general format of a record; the game reads its own parts."""
     reader = Reader(read(text, where), where)
-    if reader.data.get("format") != FORMAT:  # before its keys: another format has other keys
-        raise reader.bad("format", f'"{FORMAT}"')
+    if reader.data.get("format") not in FORMATS:  # before its keys: another format has other keys
+        raise reader.bad("format", " or ".join(f'"{one}"' for one in FORMATS))
     reader.only(_KEYS)
     reader.text("game")
     reader.integer("rules", 1, 1_000_000)
     reader.text("content")
     reader.text("setup")
     reader.integer("seats", 1, 64)
-    reader.integer("seed", 0, SEED_LIMIT - 1)
-    reader.integer("match", 0, SEED_LIMIT - 1)
+    _check_dice(reader)
     reader.integer("lifted", 0, 1_000_000, 0)
     reader.table("options", {})
     play = reader.table("play")
@@ -219,6 +250,14 @@ def parse(text: str, where: str = "record") -> Reader:
     play.texts("start")
     play.texts("actions")
     return reader
+
+
+def _check_dice(reader: Reader) -> None:
+    """A record begins with a seed, or with a seal."""
+    seals = read_seals(reader)
+    is_sealed = bool(seals) and seals[0].start == 0
+    for key in ("seed", "match"):
+        reader.integer(key, 0, SEED_LIMIT - 1, 0 if is_sealed else None)
 
 
 def split_line(line: str, where: str) -> tuple[int, str, list[str]]:

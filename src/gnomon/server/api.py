@@ -11,12 +11,13 @@ from starlette.routing import Route
 
 import gnomon
 from gnomon.server import past, qr
-from gnomon.server.game_log import at_moment
+from gnomon.server.game_log import at_moment, shown
+from gnomon.server.health import Health
 from gnomon.server.language import language_of
 from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
 from gnomon.server.perspective import Perspective, Scene, Who, is_open, told_in_portions
-from gnomon.server.refused import Refused, expected, no_such, not_open
+from gnomon.server.refused import Refused, expected, no_such, not_open, store_trouble
 from gnomon.server.rematch import rematch
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
@@ -24,6 +25,7 @@ from gnomon.server.status import Status, decode_status, seat_states
 from gnomon.server.tokens import digest
 from gnomon.server.wire import answers, bodies
 from gnomon.server.wire.coding import NotUnderstood, decode_body, encode
+from gnomon.server.wire.parts import Problem
 from gnomon.server.wire.schema import schema
 from gnomon.store import Link, Saved
 from gnomon.version import commit
@@ -40,11 +42,14 @@ class Api:
         self.telling = rooms.house.telling
         self.matchmaker = Matchmaker(rooms)
         self.endings = past.Endings()
+        self._health = Health(self.store)
 
     def routes(self) -> list[Route]:
         match = "/api/matches/{match}"
         return [
             Route("/health", self.health),
+            Route("/health/live", self.live),
+            Route("/health/ready", self.ready),
             Route("/metrics", self.metrics),
             Route("/api/schema", self.schema),
             Route("/api/addresses", self.addresses),
@@ -64,6 +69,7 @@ class Api:
             Route(match + "/moments/{number}", self.moment),
             Route(match + "/ending", self.ending),
             Route(match + "/record", self.record),
+            Route(match + "/dice", self.dice),
             Route(match + "/position", self.position),
             Route(match + "/branch", self.branch, methods=["POST"]),
         ]
@@ -71,7 +77,22 @@ class Api:
     # About the server and its games
 
     async def health(self, request: Request) -> Response:
-        return answer(answers.Health("ok", gnomon.__version__, gnomon.build.name(), commit()))
+        status, error = await self._readiness(request)
+        about = answers.Health(status, gnomon.__version__, gnomon.build.name(), commit(), error)
+        return answer(about, 200 if error is None else 503)
+
+    async def live(self, request: Request) -> Response:
+        return answer(answers.Alive("ok"))
+
+    async def ready(self, request: Request) -> Response:
+        status, error = await self._readiness(request)
+        return answer(answers.Ready(status, error), 200 if error is None else 503)
+
+    async def _readiness(self, request: Request) -> tuple[str, Problem | None]:
+        trouble = await self._health.trouble()
+        if not trouble:
+            return "ok", None
+        return "unavailable", store_trouble(trouble, language_of(request))
 
     async def metrics(self, request: Request) -> Response:
         gauges = {"rooms": float(len(self.rooms.rooms)), "sockets": float(self.rooms.sockets())}
@@ -201,7 +222,12 @@ class Api:
         room, _ = await self._visit(request, must_be_open=True)
         row = room.memory.row
         async with room.lock:
-            return download(str(room.memory.match.record), f"{row.game}-{row.id}.toml")
+            return download(shown(room.memory.match, room.memory.opened), f"{row.game}-{row.id}.toml")
+
+    async def dice(self, request: Request) -> Response:
+        room, _ = await self._visit(request)
+        async with room.lock:
+            return answer(await asyncio.to_thread(past.dice, room.memory))
 
     async def position(self, request: Request) -> Response:
         room, _ = await self._visit(request, must_be_open=True)

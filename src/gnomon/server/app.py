@@ -23,12 +23,14 @@ from gnomon.server.house import House
 from gnomon.server.language import language_of
 from gnomon.server.limits import Limits
 from gnomon.server.openapi import document
-from gnomon.server.refused import Refused, bad_text
+from gnomon.server.refused import Refused, bad_text, unavailable
 from gnomon.server.rooms import Rooms
 from gnomon.server.sockets import Sockets
 from gnomon.server.talk_api import TalkApi
 from gnomon.server.talks import Talks
+from gnomon.server.visitors import BehindProxies, Proxies
 from gnomon.server.wire.answers import Refusal
+from gnomon.store import StoreFailed
 
 PAGE = Path(__file__).parent / "page"
 NO_PAGE = (
@@ -39,7 +41,14 @@ CODES = {404: "unknown", 405: "bad-request"}
 SMALL = 1000  # bytes not worth compressing
 
 
-def create(house: House, limits: Limits | None = None, origins: tuple[str, ...] = (), page: Path = PAGE) -> Starlette:
+def create(
+    house: House,
+    limits: Limits | None = None,
+    origins: tuple[str, ...] = (),
+    page: Path = PAGE,
+    names: tuple[str, ...] = (),
+    proxies: Proxies | None = None,
+) -> Starlette:
     limits = limits or Limits()
     rooms = Rooms(house)
     talks = Talks(rooms)
@@ -59,11 +68,19 @@ def create(house: House, limits: Limits | None = None, origins: tuple[str, ...] 
         WebSocketRoute("/api/matches/{match}/socket", Sockets(rooms, limits).endpoint),
         *page_routes(page),
     ]
+    origins = (*origins, *house.addresses.others)
     middleware = [
-        Middleware(Guard, limits=limits, origins=(*origins, *house.addresses.others), metrics=house.metrics),
+        Middleware(BehindProxies, proxies=proxies or Proxies()),
+        Middleware(Guard, limits=limits, origins=origins, metrics=house.metrics, names=names),
         Middleware(GZipMiddleware, minimum_size=SMALL),
     ]
-    handlers = {Refused: refused, BadText: refused, HTTPException: no_route, Exception: failed}
+    handlers = {
+        Refused: refused,
+        BadText: refused,
+        StoreFailed: store_failed,
+        HTTPException: no_route,
+        Exception: failed,
+    }
     return Starlette(routes=routes, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
 
 
@@ -95,6 +112,12 @@ async def refused(request: Request, error: Exception) -> Response:
     found = bad_text(error) if isinstance(error, BadText) else error
     assert isinstance(found, Refused)
     return answer(Refusal(found.told(language_of(request))), found.status)
+
+
+async def store_failed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, StoreFailed)
+    logs.tell_store_failure(error)
+    return await refused(request, unavailable())
 
 
 async def no_route(request: Request, error: Exception) -> Response:

@@ -1,12 +1,10 @@
-"""Checks on every request (origin, rate limits), and the headers of every answer."""
+"""Checks on every request (host, origin, rate limits), and the headers of every answer."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import socket
 import time
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,10 +13,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gnomon.server import logs
 from gnomon.server.close_codes import NOT_ALLOWED
+from gnomon.server.hosts import Hosts
 from gnomon.server.language import language_of
 from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.metrics import Metrics
 from gnomon.server.refused import Refused, slow_down
+from gnomon.server.visitors import visitor_of
 from gnomon.server.wire import answers
 from gnomon.server.wire.coding import encode
 
@@ -37,12 +37,16 @@ HEADERS = {
 }
 READING = ("GET", "HEAD", "OPTIONS")
 FOREIGN = Refused("origin", "origin")
+LONGEST_NAME = 60  # characters of a foreign name that are repeated
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, limits: Limits, origins: tuple[str, ...], metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, limits: Limits, origins: tuple[str, ...], metrics: Metrics, names: tuple[str, ...] = ()
+    ) -> None:
         self.app = app
         self.origins = origins
+        self.hosts = Hosts([*names, *(parts_of(origin)[1] for origin in origins)])
         self.metrics = metrics
         self._requests = Buckets(limits.request_rate, limits.request_burst)
 
@@ -62,14 +66,16 @@ class Guard:
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return True
-        place, name = parts_of(origin)
-        return place == headers.get("host", "") and is_own_name(name)
+        place, _ = parts_of(origin)
+        return place == headers.get("host", "") and self.hosts.knows(place)
 
     async def _refusal(self, scope: Scope) -> Refused | None:
+        host = Headers(scope=scope).get("host")
+        if host is not None and not self.hosts.knows(host):
+            return Refused("host", "host", name=host[:LONGEST_NAME])
         if scope.get("method") not in READING and not self._is_welcome(scope):
             return FOREIGN
-        address = scope["client"][0] if scope.get("client") else ""
-        if scope["path"].startswith("/api/") and not self._requests.take(address):
+        if scope["path"].startswith("/api/") and not self._requests.take(visitor_of(scope)):
             await asyncio.sleep(PAUSE)
             return slow_down()
         return None
@@ -104,18 +110,6 @@ def parts_of(origin: str) -> tuple[str, str]:
         return parts.netloc, parts.hostname or ""
     except ValueError:
         return "", ""
-
-
-def is_own_name(name: str) -> bool:
-    """Whether a host can only mean this server: an IP address, or this machine's name.
-
-    Any other name could belong to someone who points it here so that their pages pass for ours.
-    """
-    try:
-        return bool(ip_address(name))
-    except ValueError:
-        machine = socket.gethostname().lower()
-        return name in ("localhost", machine, f"{machine.partition('.')[0]}.local")
 
 
 def add_headers(message: Message, path: str) -> None:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from gnomon import Match
 from gnomon.companion import Dialogue
+from gnomon.kernel.seals import Seal, new_seal
 from gnomon.server.addresses import Addresses
 from gnomon.server.landing import Landing
 from gnomon.server.metrics import Metrics
@@ -28,6 +29,7 @@ class House:
         now: Callable[[], float] = time.time,
         telling: Telling | None = None,
         addresses: Addresses | None = None,
+        seal: Callable[[], Seal] = new_seal,
         collects: bool = False,
     ) -> None:
         """`collects`: the server has the process to itself and decides when garbage is collected."""
@@ -36,6 +38,7 @@ class House:
         self.pace = pace  # seconds between actions of bots
         self.shortest_clock = shortest_clock
         self.now = now
+        self.new_seal = seal  # where dice come from
         self.metrics = Metrics()
         self.collects = collects
         self.addresses = addresses or Addresses()

@@ -2,31 +2,51 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 PAUSE = 0.02  # seconds before each refusal to a client over its limit, so that sending faster gains nothing
 KEPT = 10_000  # buckets; beyond that, the longest idle ones are dropped
+
+
+T = TypeVar("T")
+Check = Callable[[Any], Any]  # what a value stands for; ValueError says what was expected
+
+
+def setting(default: T, about: str, low: float = 0, high: float = math.inf, check: Check | None = None) -> T:
+    """A field that can be set in the configuration: what it means, and which values are accepted."""
+    made: T = field(default=default, metadata={"about": about, "low": low, "high": high, "check": check})
+    return made
 
 
 @dataclass(frozen=True)
 class Limits:
     """Rates are per second; a burst is how much may come at once."""
 
-    frame: int = 16 * 1024
-    body: int = 256 * 1024
-    body_seconds: float = 10
-    link_rate: float = 50
-    link_burst: float = 100
-    address_rate: float = 200
-    address_burst: float = 400
-    request_rate: float = 50
-    request_burst: float = 200
-    sockets: int = 200  # per address
-    patience: int = 200  # refused messages after which a socket is closed
-    hello_seconds: float = 10
-    queue: int = 512 * 1024  # characters that may wait for a slow client
+    connections: int = setting(4000, "connections in all; fewer if the file limit does not allow them", 1, 1_000_000)
+    address_connections: int = setting(300, "connections from one address; trusted proxies may have more", 1, 1_000_000)
+    sockets: int = setting(200, "WebSockets from one address", 1, 1_000_000)
+    header_seconds: float = setting(10, "seconds for the headers of a request", 0.1, 3600)
+    keep_alive_seconds: float = setting(5, "seconds that a connection may wait for its next request", 0.1, 3600)
+    unread_seconds: float = setting(30, "seconds after which a connection that is not read from is closed", 0.1, 3600)
+    body_seconds: float = setting(10, "seconds for the body of a request", 0.1, 3600)
+    hello_seconds: float = setting(10, "seconds for the first message of a WebSocket", 0.1, 3600)
+    store_seconds: float = setting(10, "seconds for one transaction of the database", 0.1, 3600)
+    body: int = setting(256 * 1024, "bytes in the body of a request", 1024, 2**30)
+    frame: int = setting(16 * 1024, "bytes in a message to the server", 1024, 2**30)
+    queue: int = setting(512 * 1024, "characters that may wait for a slow client", 1024, 2**30)
+    request_rate: float = setting(50, "requests a second from one address", 0.01, 1e9)
+    request_burst: float = setting(200, "requests at once from one address", 1, 1e9)
+    link_rate: float = setting(50, "messages a second from one link", 0.01, 1e9)
+    link_burst: float = setting(100, "messages at once from one link", 1, 1e9)
+    address_rate: float = setting(200, "messages a second from one address", 0.01, 1e9)
+    address_burst: float = setting(400, "messages at once from one address", 1, 1e9)
+    patience: int = setting(200, "refused messages after which a WebSocket is closed", 0, 1_000_000)
+    plays: int = setting(5000, "plays in one match", 1, 1_000_000)
+    stored_bytes: int = setting(100_000_000, "bytes that one address may store", 1000, 2**50)
 
 
 class Buckets:

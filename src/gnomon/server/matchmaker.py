@@ -11,9 +11,11 @@ from msgspec.structs import replace
 
 import gnomon
 from gnomon import Game, Match, bots
+from gnomon.kernel.seals import Seal
 from gnomon.server import tokens
 from gnomon.server.game_log import branched
 from gnomon.server.harmless import harmless
+from gnomon.server.house import House
 from gnomon.server.perspective import Who, is_open
 from gnomon.server.refused import Refused, expected, no_such, not_open
 from gnomon.server.room import Room
@@ -38,7 +40,7 @@ class Matchmaker:
         self._check_setup(wanted.game, wanted.setup)
         self._check_clock(wanted.clock)
         seats = seats_of(gnomon.load(wanted.game), wanted.seats)
-        match = await asyncio.to_thread(begin, wanted)
+        match = await asyncio.to_thread(begin, wanted, dice_for(wanted, self.rooms.house))
         return await self._keep(match, wanted, wanted.seats, seats, None)
 
     def _check_setup(self, game: str, setup: str) -> None:
@@ -63,7 +65,8 @@ class Matchmaker:
             new = wanted.seats or [again(seat) for seat in memory.seats]
             if len(new) != len(memory.seats):
                 raise expected("seats", count=len(memory.seats))
-            match = await asyncio.to_thread(branched, memory.match, wanted.number, tokens.new_seed())
+            seal = self.rooms.house.new_seal()
+            match = await asyncio.to_thread(branched, memory.match, wanted.number, memory.opened, seal)
         origin = answers.Origin(memory.row.id, wanted.number)
         titled = replace(wanted, title=wanted.title or memory.row.title)
         return await self._keep(match, titled, new, seats_of(memory.match.game, new), origin)
@@ -82,7 +85,7 @@ class Matchmaker:
         given = links_for(wanted)
         links = [new_link(name, one, owner=at == 0) for at, one in enumerate(given)]
         await asyncio.wrap_future(self.store.create(row, seats, links))
-        return answers.MatchMade(name, given[0].token, given)
+        return answers.MatchMade(name, given[0].token, given, commitment_of(match))
 
     async def relink(self, room: Room, who: Who, seats: list[int]) -> answers.LinkMade:
         """A new link for some human seats; their old links end."""
@@ -92,10 +95,8 @@ class Matchmaker:
             raise expected("people")
         made = answers.LinkMade(sorted(set(seats)), tokens.new_token())
         link = new_link(room.memory.row.id, made, owner=False)
-        async with room.lock:
-            await asyncio.wrap_future(self.store.relink(link))
-            room.audience.hand_over(made.seats, link.id)
-            self._seat(room, made.seats)
+        await room.relink(link)
+        self._seat(room, made.seats)
         return made
 
     async def take(self, room: Room, who: Who, seat: int) -> answers.LinkMade:
@@ -116,9 +117,24 @@ class Matchmaker:
         room.audience.tell_seats()
 
 
-def begin(wanted: bodies.NewMatch) -> Match:
-    seed = tokens.new_seed() if wanted.seed is None else wanted.seed
-    return gnomon.load(wanted.game).start(wanted.setup, len(wanted.seats), seed=seed, options=wanted.options)
+def dice_for(wanted: bodies.NewMatch, house: House) -> Seal | None:
+    """A seal; None if the creator chose the seed, which only somebody who plays alone may do."""
+    if wanted.seed is None:
+        return house.new_seal()
+    if any(seat.kind not in (ME, BOT) for seat in wanted.seats):
+        raise Refused("bad-request", "seed-shared")
+    return None
+
+
+def begin(wanted: bodies.NewMatch, seal: Seal | None) -> Match:
+    game, seed = gnomon.load(wanted.game), wanted.seed or 0
+    return game.start(wanted.setup, len(wanted.seats), seed=seed, options=wanted.options, seal=seal)
+
+
+def commitment_of(match: Match) -> str:
+    """What is published about the dice; empty if their seed is known."""
+    seals = match.record.seals
+    return seals[-1].commitment if seals else ""
 
 
 def new_row(name: str, match: Match, title: str, status: Status, origin: answers.Origin | None = None) -> MatchRow:

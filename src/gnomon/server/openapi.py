@@ -25,7 +25,7 @@ PATH_PARTS: Final[dict[str, Plain]] = {
     "game": {"type": "string", "enum": gnomon.games.names()},
     "number": WHOLE,
 }
-NO_ERRORS: Final = ("/health", "/metrics", "/api/schema", "/api/openapi")
+NO_ERRORS: Final = ("/health", "/health/live", "/health/ready", "/metrics", "/api/schema", "/api/openapi")
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,8 @@ class Operation:
 
 OPERATIONS: Final[dict[str, Operation]] = {
     "GET /health": Operation(answers.Health),
+    "GET /health/live": Operation(answers.Alive),
+    "GET /health/ready": Operation(answers.Ready),
     "GET /metrics": Operation(),
     "GET /api/schema": Operation(Plain),
     "GET /api/openapi": Operation(Plain),
@@ -61,6 +63,7 @@ OPERATIONS: Final[dict[str, Operation]] = {
     "GET /api/matches/{match}/moments": Operation(answers.Moments, query=("from", "to")),
     "GET /api/matches/{match}/ending": Operation(answers.Ending),
     "GET /api/matches/{match}/record": Operation(),
+    "GET /api/matches/{match}/dice": Operation(answers.DiceCheck),
     "GET /api/matches/{match}/position": Operation(query=("at",)),
     "POST /api/matches/{match}/branch": Operation(answers.MatchMade, bodies.NewBranch, 201),
     "POST /api/talks": Operation(answers.MatchMade, bodies.NewTalk, 201),

@@ -13,6 +13,7 @@ from gnomon.kernel.history import walk
 from gnomon.server import logs
 from gnomon.server.perspective import Perspective, Scene, Who
 from gnomon.server.refused import Refused
+from gnomon.server.room.audience import dice_told
 from gnomon.server.room.memory import Memory
 from gnomon.server.telling import Telling
 from gnomon.server.wire import answers
@@ -34,6 +35,20 @@ def _past(match: Match, number: int, memory: Memory, who: Who) -> answers.PastTa
     scene = Scene(match, memory.plays[:number], memory.humans)
     eyes = Perspective(memory.house.telling, scene, who)
     return answers.PastTable(number, eyes.seat, eyes.view, eyes.decision(with_options=False), eyes.outcome())
+
+
+def dice(memory: Memory) -> answers.DiceCheck:
+    """The dice, with every outcome once the match is over; a match that is too long is left to the command line."""
+    told = dice_told(memory)
+    is_told = memory.is_over and len(memory.plays) <= MOST_PLAYS
+    return answers.DiceCheck(memory.row.id, told.chosen, told.seals, draws(memory.match) if is_told else [])
+
+
+def draws(match: Match) -> list[answers.DiceDraw]:
+    """Everything that chance has shown, with what the dice say about it."""
+    again, drawn = match.game.check_dice(str(match.record))
+    text = again.record.lexicon.outcome_text
+    return [answers.DiceDraw(one.of, one.index, text(one.shown)) for one in drawn]
 
 
 class Endings:

@@ -22,7 +22,9 @@ STATUS = {
     "outdated": 410,
     "too-large": 413,
     "slow-down": 429,
+    "host": 421,
     "internal": 500,
+    "unavailable": 503,
 }
 UNDO_KEYS = {NOTHING_PLAYED: "nothing-played", ANOTHERS_CHOICE: "anothers-choice", SHOWN_SINCE: "shown-since"}
 
@@ -67,6 +69,11 @@ def stale() -> Refused:
     return Refused("stale", "stale")
 
 
+def store_trouble(kind: str, language: str) -> Problem:
+    """What is wrong with the store, for whoever runs the server."""
+    return Problem(kind, words_in(language).find("store", kind))
+
+
 def watching(what: str) -> Refused:
     """A spectator tried to do something that needs a seat: `choose`, `chat`, `undo`, `rematch` or `talk`."""
     return Refused("forbidden", f"watching-{what}")
@@ -101,6 +108,11 @@ def outdated(error: BadText) -> Refused:
 
 def slow_down() -> Refused:
     return Refused("slow-down", "slow-down")
+
+
+def unavailable() -> Refused:
+    """The store does not do its work at the moment."""
+    return Refused("unavailable", "unavailable")
 
 
 def not_alone() -> Refused:

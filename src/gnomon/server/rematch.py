@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gnomon import Match
+from gnomon.kernel.seals import Seal
 from gnomon.server import tokens
 from gnomon.server.matchmaker import new_row
 from gnomon.server.perspective import Who
@@ -34,7 +35,7 @@ async def rematch(room: Room, who: Who) -> answers.RematchMade:
 async def _begin(room: Room) -> None:
     memory, store = room.memory, room.memory.house.store
     old, new, places = memory.row.id, rematch_of(memory.row.id), moved(len(memory.seats))
-    match = await asyncio.to_thread(once_more, memory.match)
+    match = await asyncio.to_thread(once_more, memory.match, memory.house.new_seal())
     status = status_of(match, memory.house.telling, memory.status.clock)
     seats = [replace(seat, seat=places[seat.seat]) for seat in memory.seats]
     links = [inherited(link, new, places) for link in await asyncio.wrap_future(store.links(old))]
@@ -43,10 +44,10 @@ async def _begin(room: Room) -> None:
     room.audience.tell_rematch()
 
 
-def once_more(match: Match) -> Match:
-    """A new match with the same setup and options and a new seed."""
+def once_more(match: Match, seal: Seal) -> Match:
+    """A new match with the same setup and options and new dice."""
     header = match.record.header
-    return match.game.start(header.setup, header.seats, seed=tokens.new_seed(), options=header.options)
+    return match.game.start(header.setup, header.seats, options=header.options, seal=seal)
 
 
 def inherited(link: Link, match: str, places: Sequence[int]) -> Link:

@@ -15,11 +15,13 @@ from gnomon.server.refused import Refused, no_such
 from gnomon.server.room import Room
 from gnomon.server.tokens import digest
 from gnomon.server.wire.fields import ENGLISH
+from gnomon.store import StoreFailed
 
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 IDLE_SECONDS = 60.0
 SWEEP_SECONDS = 15.0
 LOOK_SECONDS = 0.25  # between looks at the store for changes by other processes
+CLOSING_SECONDS = 5.0  # for work in progress when the server stops
 
 
 class Rooms:
@@ -41,7 +43,9 @@ class Rooms:
     async def stop(self) -> None:
         for chore in self._chores:
             chore.cancel()
-        await asyncio.gather(*(room.close() for room in self.rooms.values()))
+        closing = [asyncio.create_task(room.close()) for room in self.rooms.values()]
+        if closing:
+            await asyncio.wait(closing, timeout=CLOSING_SECONDS)
 
     async def get(self, match: str) -> Room:
         """The room of a match, opened only once however many ask; Refused if there is no such match."""
@@ -98,8 +102,10 @@ class Rooms:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 await self._catch_up()
-            except Exception as error:
-                logs.tell("catching up failed", error=repr(error))
+            except StoreFailed as error:
+                logs.tell_store_failure(error)
+            except Exception:
+                logs.tell_failure("catching up failed")
 
     async def _catch_up(self) -> None:
         news = await asyncio.wrap_future(self.house.store.news(list(self.rooms)))

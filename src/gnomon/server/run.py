@@ -8,10 +8,14 @@ from collections.abc import Callable, Sequence
 import uvicorn
 from starlette.types import ASGIApp
 
+from gnomon.server.http_protocol import Config, LimitedProtocol
 from gnomon.server.limits import Limits
 from gnomon.server.socket_frames import FrugalProtocol
+from gnomon.server.visitors import Proxies
 
 GRACE = 8  # seconds for work in progress
+AT_ONCE = 16  # connections accepted before those over a limit are refused; each needs a file
+BACKLOG = 2048  # connections that may wait to be accepted
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -41,9 +45,14 @@ def listen_all(hosts: Sequence[str], port: int) -> list[socket.socket]:
     return bound
 
 
-def configured(app: ASGIApp, limits: Limits) -> uvicorn.Config:
-    return uvicorn.Config(
+def configured(app: ASGIApp, limits: Limits, proxies: Proxies | None = None) -> uvicorn.Config:
+    return Config(
         app,
+        limits=limits,
+        proxies=proxies or Proxies(),
+        http=LimitedProtocol,
+        timeout_keep_alive=limits.keep_alive_seconds,
+        backlog=AT_ONCE,
         log_config=None,
         access_log=False,
         lifespan="on",
@@ -65,9 +74,11 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for one in sockets or []:
+            one.listen(BACKLOG)
         if self.started:
             self._ready()
 
 
-def serve(app: ASGIApp, bound: list[socket.socket], limits: Limits, ready: Callable[[], None]) -> None:
-    Server(configured(app, limits), ready).run(sockets=bound)
+def serve(config: uvicorn.Config, bound: list[socket.socket], ready: Callable[[], None]) -> None:
+    Server(config, ready).run(sockets=bound)

@@ -17,6 +17,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from gnomon.server.close_codes import TOO_MUCH
+from gnomon.server.http_protocol import ReadOrLeave
 
 PORTION: Final = 2048  # bytes read at once: handling a portion full of the smallest frames takes a few milliseconds
 CRUMB_RATE: Final = 50.0  # parts of messages, pings and pongs per second
@@ -27,7 +28,7 @@ INVALID_TEXT: Final = 1007
 CONNECTION: Final = "gnomon.connection"  # where the scope of a socket has its connection
 
 
-class FrugalProtocol(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
+class FrugalProtocol(ReadOrLeave, WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     """Reads into its own small buffer, and closes a connection that sends too many small frames."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

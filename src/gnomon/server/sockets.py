@@ -12,12 +12,14 @@ from gnomon.server.client import Client
 from gnomon.server.close_codes import BAD_HELLO, CONNECT_AGAIN, NO_MATCH, TOO_MUCH
 from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.perspective import Who
-from gnomon.server.refused import Refused, slow_down
+from gnomon.server.refused import Refused, slow_down, unavailable
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
 from gnomon.server.socket_frames import CONNECTION, FrugalProtocol
+from gnomon.server.visitors import visitor_of
 from gnomon.server.wire import incoming, outgoing
 from gnomon.server.wire.coding import NotUnderstood, decode_message
+from gnomon.store import StoreFailed
 
 GONE = ("unknown", "outdated")  # refusals that leave no match to look at
 LONGEST_REASON = 123  # bytes in a close frame
@@ -35,7 +37,7 @@ class Sockets:
         self._open: Counter[str] = Counter()
 
     async def endpoint(self, socket: WebSocket) -> None:
-        address = socket.client.host if socket.client else ""
+        address = visitor_of(socket.scope)
         await socket.accept()
         if self._open[address] >= self.limits.sockets:
             await socket.close(CONNECT_AGAIN, "too many connections from one address")
@@ -80,6 +82,9 @@ class Sockets:
             await socket.close(NO_MATCH if is_gone else BAD_HELLO, short(refused.text(client.who.language)))
         except (TimeoutError, NotUnderstood):
             await socket.close(BAD_HELLO, short(str(Refused("bad-request", "hello-first"))))
+        except StoreFailed as failed:
+            logs.tell_store_failure(failed)
+            await socket.close(CONNECT_AGAIN, short(unavailable().text(client.who.language)))
         return None
 
     async def _admit(self, match: str, hello: incoming.Hello, client: Client) -> Room:
@@ -142,6 +147,9 @@ class Visit:
             self.sockets.metrics.count("messages", type(request).__name__.lower())
         except Refused as refused:
             await self._refuse(request, refused)
+        except StoreFailed as failed:
+            logs.tell_store_failure(failed)
+            await self._refuse(request, unavailable())
         except Exception:
             logs.tell_failure("message failed", match=self.room.memory.row.id, message=type(request).__name__)
             await self._refuse(request, Refused("internal", "failed-message"))

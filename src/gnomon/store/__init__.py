@@ -17,7 +17,7 @@ from gnomon.store.model import (
     hash_in,
     rematch_of,
 )
-from gnomon.store.store import Store
+from gnomon.store.store import PATIENCE, Store
 
 __all__ = [
     "Appended",
@@ -40,14 +40,14 @@ SQLITE = "sqlite:///"
 POSTGRESQL = ("postgresql://", "postgres://")
 
 
-def open_store(url: str) -> Store:
-    """The store behind a URL: sqlite:///FILE or postgresql://..."""
+def open_store(url: str, patience: float = PATIENCE) -> Store:
+    """The store behind a URL: sqlite:///FILE or postgresql://...; `patience`: seconds that a transaction may take."""
     if url.startswith(SQLITE) and len(url) > len(SQLITE):
         from gnomon.store.sqlite import Sqlite
 
-        return Store(Sqlite(url.removeprefix(SQLITE)))
+        return Store(Sqlite(url.removeprefix(SQLITE)), patience=patience)
     if url.startswith(POSTGRESQL):
         from gnomon.store.postgresql import Postgresql
 
-        return Store(Postgresql(url))
+        return Store(Postgresql(url), patience=patience)
     raise BadText("database", "", "sqlite:///FILE or postgresql://...", url.partition("@")[0])

@@ -47,7 +47,7 @@ class Checkpoints:
 
     def look(self) -> None:
         """Do a checkpoint if there is a lot to move, or if nothing more comes."""
-        seen, self._seen = self._seen, self._writer.commits
+        seen, self._seen = self._seen, self._writer.transactions.commits
         self._idle = self._idle + 1 if seen == self._seen else 0
         fresh = self._seen - self._moved
         if fresh >= MANY or (fresh and self._idle >= IDLE):

@@ -9,7 +9,17 @@ from dataclasses import dataclass
 PLAY = "play"
 UNDO = "undo"
 CORRECT = "correct"  # replaces an earlier answer in a talk
+SEAL = "seal"  # from here on chance follows another secret
 AUTO = "auto"  # a play that nobody chose, because time ran out
+
+# What is wrong with a database that could not do its work.
+FULL = "full"
+LOCKED = "locked"
+READ_ONLY = "read-only"
+CORRUPT = "corrupt"
+BROKEN = "broken"  # its files cannot be read or written
+DOWN = "down"  # it cannot be reached
+SLOW = "slow"  # it does not answer
 
 
 class Conflict(Exception):
@@ -17,7 +27,11 @@ class Conflict(Exception):
 
 
 class StoreFailed(Exception):
-    """The database could not do the work; nothing was stored."""
+    """The database did not confirm the work. It is not stored, unless the connection broke while it was committed."""
+
+    def __init__(self, message: str, kind: str = DOWN) -> None:
+        super().__init__(message)
+        self.kind = kind
 
 
 @dataclass(frozen=True)
@@ -57,7 +71,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Entry:
-    """One change of a match: a play with its line of the record, chosen or automatic, or an undo.
+    """One change of a match: a play with its line of the record, chosen or automatic, an undo, or a new seal.
 
     `number` is the number of plays after it. `key` names the request behind it, so that no request is done twice.
     """

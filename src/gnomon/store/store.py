@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from itertools import chain
 
+from gnomon import BadText
 from gnomon.store.checkpoints import Checkpoints
 from gnomon.store.model import (
     Appended,
@@ -18,6 +19,7 @@ from gnomon.store.model import (
     News,
     Saved,
     Seat,
+    StoreFailed,
     hash_in,
     rematch_of,
 )
@@ -26,6 +28,7 @@ from gnomon.store.session import Engine, Session
 from gnomon.store.writer import Writer
 
 CHAT_LINES = 100
+PATIENCE = 10.0  # seconds for one transaction
 ASKED_AT_ONCE = 500  # matches in one query
 _MATCH = "id, created, game, setup, title, record, branch_of, branch_at, status"
 _ENTRY = "seq, kind, seat, line, number, key"
@@ -33,15 +36,20 @@ _LINK = "id, match, hash, seats, owner"
 
 
 class Store:
-    def __init__(self, engine: Engine, steps: tuple[Step, ...] = STEPS) -> None:
+    def __init__(self, engine: Engine, steps: tuple[Step, ...] = STEPS, patience: float = PATIENCE) -> None:
         self.is_shared = engine.is_shared
+        self._small_write = engine.small_write
         self._writer = Writer(engine)
         try:
             migrate(engine, lambda work: self._writer.submit(work).result(), steps)
             self._reader = Writer(engine, reads=True)
-        except Exception:
+        except Exception as error:
             self._writer.close()
+            if isinstance(error, StoreFailed):
+                raise BadText("database", "", "a database in order", str(error)) from None
             raise
+        for one in (self._writer, self._reader):
+            one.transactions.patience = patience  # an upgrade may take longer
         self._checkpoints = Checkpoints(engine, self._writer) if engine.checkpoint else None
 
     def close(self) -> None:
@@ -49,6 +57,15 @@ class Store:
             self._checkpoints.close()
         self._reader.close()
         self._writer.close()
+
+    @property
+    def damage(self) -> StoreFailed | None:
+        """Damage found in the database since it was opened."""
+        return self._writer.transactions.damage or self._reader.transactions.damage
+
+    def probe(self) -> Future[None]:
+        """Write and read something small: fails as other work would."""
+        return self._writer.submit(lambda session: _probe(session, self._small_write))
 
     def create(self, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> Future[None]:
         """Store a new match with its seats and links: all of it or nothing."""
@@ -61,11 +78,13 @@ class Store:
         """A match without its log and chat."""
         return self._reader.submit(lambda session: _glance(session, match))
 
-    def append(self, match: str, entry: Entry, status: str) -> Future[Appended]:
-        """Append an entry to a log; raises Conflict if another entry already has its place.
+    def append(self, match: str, entry: Entry, status: str, more: Sequence[Entry] = ()) -> Future[Appended]:
+        """Append an entry to a log, with more entries that belong to it; Conflict if another one has its place.
 
         An entry with a known key is not appended again: the result is the first one.
         """
+        if more:
+            return self._writer.submit(lambda session: _append(session, match, entry, status, more))
         return self._writer.submit_jointly(_append_all, (match, entry, status))
 
     def length(self, match: str) -> Future[int]:
@@ -106,9 +125,17 @@ class Store:
         """Store the rematch of a match; False if there is one already."""
         return self._writer.submit(lambda session: _follow(session, match, row, seats, links))
 
-    def relink(self, new: Link) -> Future[list[str]]:
-        """Add a link that takes over its seats. Returns the ids of the links that held any of them and so ended."""
-        return self._writer.submit(lambda session: _relink(session, new))
+    def relink(self, new: Link, entries: Sequence[Entry] = ()) -> Future[list[str]]:
+        """Add a link that takes over its seats, with entries that belong to it; Conflict if one has lost its place.
+
+        Returns the ids of the links that held any of the seats and so ended.
+        """
+        return self._writer.submit(lambda session: _relink(session, new, entries))
+
+
+def _probe(session: Session, small_write: str) -> None:
+    session.run(small_write)
+    session.rows("SELECT id FROM matches LIMIT 1")
 
 
 def _create(session: Session, row: MatchRow, seats: Sequence[Seat], links: Sequence[Link]) -> None:
@@ -169,15 +196,30 @@ def _append_all(session: Session, items: Sequence[tuple[str, Entry, str]]) -> li
     return [Appended(entry, True) for _, entry, _ in items]
 
 
-def _append(session: Session, match: str, entry: Entry, status: str) -> Appended:
-    values = (match, entry.seq, entry.kind, entry.seat, entry.line, entry.number, entry.key)
-    if session.run("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values):
+def _append(session: Session, match: str, entry: Entry, status: str, more: Sequence[Entry] = ()) -> Appended:
+    if _add_entry(session, match, entry):
+        _add_entries(session, match, more)
         session.run("UPDATE matches SET status = ? WHERE id = ?", status, match)
         return Appended(entry, True)
     same = session.rows(f"SELECT {_ENTRY} FROM log WHERE match = ? AND key = ?", match, entry.key)
     if same:
         return Appended(Entry(*same[0]), False)
-    raise Conflict(f"{match}: entry {entry.seq} already exists")
+    raise taken(match, entry)
+
+
+def _add_entry(session: Session, match: str, entry: Entry) -> bool:
+    values = (match, entry.seq, entry.kind, entry.seat, entry.line, entry.number, entry.key)
+    return session.run("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values) > 0
+
+
+def _add_entries(session: Session, match: str, entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        if not _add_entry(session, match, entry):
+            raise taken(match, entry)
+
+
+def taken(match: str, entry: Entry) -> Conflict:
+    return Conflict(f"{match}: entry {entry.seq} already exists")
 
 
 def _length(session: Session, match: str) -> int:
@@ -261,7 +303,8 @@ def _follow(session: Session, match: str, row: MatchRow, seats: Sequence[Seat], 
     return True
 
 
-def _relink(session: Session, new: Link) -> list[str]:
+def _relink(session: Session, new: Link, entries: Sequence[Entry]) -> list[str]:
+    _add_entries(session, new.match, entries)
     ended = []
     for link in _links(session, new.match):
         if not set(link.seats) & set(new.seats):

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import gnomon
 from gnomon import BadText, Match
-from gnomon.kernel.record import FORMAT, notes_of, with_notes
+from gnomon.kernel.record import FORMATS, notes_of, with_notes
+from gnomon.kernel.seals import new_seal
 from gnomon.terminal.broken import explained
 from gnomon.terminal.files import text_of
 
@@ -49,24 +50,30 @@ class Archive:
 
 def free_name(match: Match, kind: str = "") -> Path:
     """A file name for this match that is not in use yet."""
-    header = match.record.header
+    name = f"{kind or match.record.header.game}-{match.record.dice_name()}"
     endings = chain([""], (f"-{number}" for number in count(2)))
-    paths = (Path(f"{kind or header.game}-{header.seed}{ending}.toml") for ending in endings)
+    paths = (Path(f"{name}{ending}.toml") for ending in endings)
     return next(path for path in paths if not path.exists())
 
 
 def is_record(path: Path) -> bool:
     try:
-        return f'format = "{FORMAT}"' in path.read_text("utf-8")[:400]
+        begin = path.read_text("utf-8")[:400]
     except (OSError, UnicodeDecodeError):
         return False
+    return any(f'format = "{one}"' in begin for one in FORMATS)
 
 
 def load(path: Path) -> tuple[Match, list[str], str]:
-    """A saved match, who sat where, and the action that waited for the real table."""
+    """A saved match, who sat where, and the action that waited for the real table.
+
+    A match whose dice are still sealed elsewhere goes on with new ones.
+    """
     found = text_of(path)
     try:
         match = gnomon.replay(found, str(path))
     except BadText as error:
         raise explained(found, str(path), error) from None
+    if not match.record.has_known_dice:
+        match.reseal(new_seal())
     return match, *notes_of(found)

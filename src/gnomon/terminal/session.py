@@ -9,7 +9,7 @@ from types import FrameType
 from gnomon import Action, Decision, Match, UndoRefused, bots
 from gnomon.kernel.errors import ANOTHERS_CHOICE, NOTHING_PLAYED, SHOWN_SINCE
 from gnomon.kernel.history import Play, plays
-from gnomon.kernel.record import SEED_LIMIT
+from gnomon.kernel.seals import SEED_LIMIT
 from gnomon.telling import Line, Sentence, complaint, summary_of
 from gnomon.terminal import drawing_for
 from gnomon.terminal.archive import Archive
@@ -270,7 +270,7 @@ class Session:
         seats = [f"{at + 1} {self.teller.name(view, at)} ({name})" for at, name in enumerate(self.seats)]
         self.screen.tell("session.seats", seats=", ".join(seats))
         path = self.archive.save()
-        self.screen.tell("session.again", seed=self.match.record.header.seed, command=COMMAND, path=path)
+        self.screen.tell("session.again", seed=self.match.record.dice_name(), command=COMMAND, path=path)
 
     def _summary(self) -> list[str]:
         """The result, and whatever else is worth telling about a match that is over."""

@@ -1,5 +1,22 @@
 /** The server's HTTP API. */
-import type { Ending, Games, Link, Made, NewMatch, NewSeat, NewTalk, PastTable, Qr, Reached, Refusal, RematchMade, Rule, Summary, Talk } from './protocol'
+import type {
+  DiceCheck,
+  Ending,
+  Games,
+  Link,
+  Made,
+  NewMatch,
+  NewSeat,
+  NewTalk,
+  PastTable,
+  Qr,
+  Reached,
+  Refusal,
+  RematchMade,
+  Rule,
+  Summary,
+  Talk,
+} from './protocol'
 import { language, say } from './words.svelte'
 
 export class Refused extends Error {
@@ -41,6 +58,8 @@ export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/min
 export const moments = (id: string, token: string | null, from: number, to: number) =>
   json<{ moments: PastTable[] }>(`/api/matches/${id}/moments?from=${from}&to=${to}`, token)
 export const ending = (id: string, token: string | null) => json<Ending>(`/api/matches/${id}/ending`, token)
+/** What is known of the dice, and every outcome once the match is over. */
+export const dice = (id: string, token: string | null) => json<DiceCheck>(`/api/matches/${id}/dice`, token)
 export const branch = (id: string, token: string | null, number: number, seats?: NewSeat[]) =>
   json<Made>(`/api/matches/${id}/branch`, token, seats ? { number, seats } : { number })
 

@@ -13,6 +13,7 @@ const SITTING = 'gnomon.sitting'
 const TASTE = 'gnomon.taste'
 const GUIDED = 'gnomon.guided'
 const NAME = 'gnomon.name'
+const SEALS = 'gnomon.seals'
 const MOST = 200
 
 export interface Taste {
@@ -88,6 +89,14 @@ export const taste = (): Taste => {
 /** What the reader wants to be called: empty if they would rather not say, null if they have not been asked. */
 export const ownName = (): string | null => read<string | null>(NAME, null)
 export const keepName = (name: string) => write(NAME, name)
+
+/** The seals this browser has been told in a match, so that none can be exchanged later. */
+export const notedSeals = (match: string): string[] => read<Record<string, string[]>>(SEALS, {})[match] ?? []
+export function noteSeals(match: string, seals: string[]): void {
+  const { [match]: before = [], ...others } = read<Record<string, string[]>>(SEALS, {})
+  const recent = Object.entries(others).slice(1 - MOST)
+  write(SEALS, { ...Object.fromEntries(recent), [match]: [...new Set([...before, ...seals])] })
+}
 
 /** Whether the guided match was accepted; null before it was offered. */
 export const guided = (): 'on' | 'off' | null => read<'on' | 'off' | null>(GUIDED, null)

@@ -5,6 +5,7 @@ export type {
   Answered,
   ChatLine,
   Curve,
+  DiceCheck,
   Ending,
   Figure,
   Hinted,
@@ -36,6 +37,7 @@ export type Outcome = wire.Result
 export type Setup = wire.SetupInfo
 export type Link = wire.LinkMade
 export type Made = wire.MatchMade
+export type Seal = wire.SealState
 
 /** What every option has; options.ts knows the rest. */
 export type GameOption = Pick<wire.OptionInfo, 'name' | 'default' | 'about'>
@@ -57,4 +59,4 @@ export type TableMessage = Seen<wire.Table> | Seen<wire.Moment>
 export type PastTable = Seen<wire.PastTable>
 export type Talk = Seen<wire.Talk>
 export type AnswerMessage = wire.Answer
-export type ServerMessage = TableMessage | AnswerMessage | wire.Seats | wire.ChatLines | wire.Rematch | wire.Error
+export type ServerMessage = TableMessage | AnswerMessage | wire.Seats | wire.ChatLines | wire.Rematch | wire.Dice | wire.Error

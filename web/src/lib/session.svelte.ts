@@ -6,9 +6,9 @@ import { begin, grouped, listed, lit, point, type Choice, type Picking, type Thi
 import { Connection, merged, socketOf, type Socket, type Status } from './connection'
 import { shots, since, turnsEnded } from './film'
 import { Film } from './film.svelte'
-import { forget, sit, tokenOf } from './keep'
+import { forget, noteSeals, sit, tokenOf } from './keep'
 import { whoIs } from './person'
-import type { AnswerMessage, ChatLine, Figure, GameView, Happening, Hinted, Line, Option, Place, Play, ServerMessage, TableMessage } from './protocol'
+import type { AnswerMessage, ChatLine, Figure, GameView, Happening, Hinted, Line, Option, Place, Play, Seal, ServerMessage, TableMessage } from './protocol'
 import { follow } from './rematch'
 import { Replay } from './replay.svelte'
 import { language, say, sayOf, type Say } from './words.svelte'
@@ -36,6 +36,9 @@ export class Session {
   places = $state.raw<Place[]>([])
   page = $state.raw<GamePage | null>(null)
   content = $state.raw<Record<string, unknown>>({})
+  /** What is known of the dice, and the seed if somebody chose it. */
+  seals = $state.raw<Seal[]>([])
+  chosen = $state<string | null>(null)
   watching = $state(0)
   status = $state<Status>('connecting')
   closed = $state(0)
@@ -260,6 +263,13 @@ export class Session {
       this.watching = message.watching
     } else if (message.type === 'chat') {
       this.chat = message.whole ? message.lines : [...this.chat, ...message.lines]
+    } else if (message.type === 'dice') {
+      this.seals = message.seals
+      this.chosen = message.chosen
+      noteSeals(
+        this.match,
+        message.seals.map(({ commitment }) => commitment),
+      )
     } else if (message.type === 'rematch') {
       this.rematch = message.match
       follow(this.match, this.token, message)

@@ -197,6 +197,24 @@ export interface Rematch {
   fresh: boolean
 }
 
+/** The seals behind the dice, the latest last; `chosen` is the seed that the creator chose, if they did. */
+export interface Dice {
+  type: 'dice'
+  seals: SealState[]
+  chosen: string | null
+}
+
+/** The secret behind the dice: its hash, and once it is opened the secret itself.
+
+    The seed is text, because it may be larger than the numbers of a browser. `from` is the number of outcomes before
+    it, told when the match is over. */
+export interface SealState {
+  commitment: string
+  from?: number | null
+  seed?: string
+  salt?: string
+}
+
 export interface Table {
   type: 'table'
   match: string
@@ -326,10 +344,12 @@ export interface Moment {
   now: number | null
 }
 
+/** `commitment` is the hash of the secret behind the dice; empty if the creator chose the seed. */
 export interface MatchMade {
   match: string
   token: string
   links: LinkMade[]
+  commitment?: string
 }
 
 export interface LinkMade {
@@ -446,6 +466,21 @@ export interface EndingNote {
   value: number | string
 }
 
+/** The dice of a match; `draws` is empty until the match is over. */
+export interface DiceCheck {
+  match: string
+  chosen: string | null
+  seals: SealState[]
+  draws: DiceDraw[]
+}
+
+/** One outcome of chance: `of` things could come up, and by the dice it had to be the one at `index`. */
+export interface DiceDraw {
+  of: number
+  index: number
+  shown: string
+}
+
 export interface Talk {
   match: string
   game: string
@@ -553,11 +588,24 @@ export interface Refusal {
   error: Problem
 }
 
+/** The server answers, whatever its store does. */
+export interface Alive {
+  status: string
+}
+
+/** Whether the store does its work; if not, `status` is `unavailable` and `error` says what is wrong with it. */
+export interface Ready {
+  status: string
+  error?: Problem | null
+}
+
+/** The same, and which Gnomon answers. */
 export interface Health {
   status: string
   version: string
   build: string
   commit: string
+  error?: Problem | null
 }
 
 /** Where others can open the page; `alone`: only this machine can; `stated`: the address was given, not guessed. */

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from gnomon.kernel.seals import Seal
 from gnomon.server.client import Client, framed
 from gnomon.server.close_codes import LINK_ENDED
 from gnomon.server.perspective import Perspective, Scene, Who
@@ -35,6 +36,7 @@ class Audience:
         self.memory = memory
         self.clients: set[Client] = set()
         self.idle_since = time.monotonic()
+        self._dice = (0, 0, False)  # what everyone has been told
 
     def online(self) -> set[int]:
         return {seat for client in self.clients for seat in client.who.seats}
@@ -133,6 +135,21 @@ class Audience:
         """Take everyone here along."""
         self._send_all(self._rematch(fresh=True))
 
+    def tell_dice(self) -> None:
+        """Tell everyone what they may know of the dice, unless they have been told."""
+        known = self._known_dice()
+        if known != self._dice:
+            self._dice = known
+            self._send_all(dice_told(self.memory))
+
+    def show_dice(self, client: Client) -> None:
+        self._dice = self._known_dice()
+        client.send(dice_told(self.memory))
+
+    def _known_dice(self) -> tuple[int, int, bool]:
+        memory = self.memory
+        return len(memory.match.record.seals), memory.opened, memory.is_over
+
     def show_rematch(self, client: Client) -> None:
         """Point a latecomer to the rematch."""
         if self.memory.rematch:
@@ -182,6 +199,17 @@ class Audience:
 def moved(seats: int) -> list[int]:
     """For each seat, where its player sits in a rematch: one seat further."""
     return [(seat + 1) % seats for seat in range(seats)]
+
+
+def dice_told(memory: Memory) -> outgoing.Dice:
+    record = memory.match.record
+    chosen = str(record.header.seed) if record.is_seeded else None
+    return outgoing.Dice([seal_told(seal, memory.is_over) for seal in memory.known_seals()], chosen)
+
+
+def seal_told(seal: Seal, is_over: bool) -> parts.SealState:
+    seed = str(seal.seed) if seal.is_open else ""
+    return parts.SealState(seal.commitment, seal.start if is_over else None, seed, seal.salt)
 
 
 def chat_line(line: Chat) -> outgoing.ChatLine:

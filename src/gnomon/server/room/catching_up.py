@@ -28,6 +28,7 @@ class CatchingUp:
         self._audience.forget_plays(alike(before, self._memory.plays))
         self._take_rest(saved, links)
         self._audience.tell_all()
+        self._audience.tell_dice()
 
     async def refresh(self) -> None:
         """Reload what is not in the log: chat, names, links, an undo request, a rematch."""

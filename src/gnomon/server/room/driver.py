@@ -15,9 +15,10 @@ from gnomon.server.room.order import Order
 from gnomon.server.room.plays import Plays
 from gnomon.server.room.under_way import UnderWay
 from gnomon.server.wire import incoming, outgoing
-from gnomon.store.model import AUTO, PLAY
+from gnomon.store.model import AUTO, PLAY, StoreFailed
 
 STAND_IN = "random"  # chooses for a bot that fails
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 15.0  # seconds before another attempt, after the store failed
 WhoMay = Callable[[], bots.Bot | None]
 
 
@@ -37,6 +38,8 @@ class Driver:
         self._order = order
         self._under_way = under_way
         self._task: asyncio.Task[None] | None = None
+        self._late: asyncio.Task[None] | None = None
+        self._pause = SHORTEST_PAUSE
         self._bots: dict[int, bots.Bot] = {}
 
     def wake(self) -> None:
@@ -45,13 +48,14 @@ class Driver:
             self._task = asyncio.create_task(self._drive())
 
     def rest(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
+        for task in (self._task, self._late):
+            if task is not None:
+                task.cancel()
 
     @property
     def is_playing(self) -> bool:
         """Whether bots are playing now."""
-        return self._task is not None and not self._task.done()
+        return is_running(self._task)
 
     def _bot_to_move(self) -> bots.Bot | None:
         """Bots play until a person must choose; a match of bots alone pauses while nobody watches."""
@@ -63,9 +67,13 @@ class Driver:
 
     def _bot(self, seat: int) -> bots.Bot:
         if seat not in self._bots:
-            seed = (self._memory.match.record.header.seed + seat + 1) % 2**62
-            self._bots[seat] = bots.make(self._memory.match.game, self._memory.seats[seat].bot, seed)
+            self._bots[seat] = bots.make(self._memory.match.game, self._memory.seats[seat].bot, self._seed(seat))
         return self._bots[seat]
+
+    def _seed(self, seat: int) -> int:
+        """A bot's own chance is as secret as the dice."""
+        record = self._memory.match.record
+        return record.seals[-1].seed_of(f"bot {seat}") if record.seals else (record.header.seed + seat + 1) % 2**62
 
     async def _drive(self) -> None:
         while self._bot_to_move() is not None and not self._memory.is_lost:
@@ -78,20 +86,30 @@ class Driver:
         game = self._memory.match.game
         return bots.make(game, bots.best(game), 0)
 
-    async def choose_if(self, is_late: Callable[[], bool]) -> None:
-        """Choose for a person who has run out of time, if that is still the case."""
+    def choose_while(self, is_late: Callable[[], bool]) -> None:
+        """Choose for a person who has run out of time, as long as that is the case."""
+        if not is_running(self._late):
+            self._late = asyncio.create_task(self._choose_while(is_late))
 
+    async def _choose_while(self, is_late: Callable[[], bool]) -> None:
         def helper() -> bots.Bot | None:
             return self._helper() if is_late() and not self._memory.is_lost else None
 
-        await self._let_choose(helper, AUTO)
+        while helper() is not None:
+            if not await self._let_choose(helper, AUTO):
+                return
 
     async def _let_choose(self, who_may: WhoMay, kind: str) -> bool:
         """Let a bot choose for the seat whose turn it is; False if that failed."""
         try:
             await self._under_way.to_the_end(self._choose(who_may, kind))
+            self._pause = SHORTEST_PAUSE
         except Refused:
             pass  # the match moved on elsewhere, and memory was rebuilt
+        except StoreFailed as failed:
+            logs.tell_store_failure(failed)
+            await asyncio.sleep(self._pause)
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
         except Exception:
             logs.tell_failure("bot failed", match=self._memory.row.id)
             return False
@@ -124,3 +142,7 @@ class Driver:
         eyes = Perspective(memory.house.telling, memory.scene(), who)
         action = await asyncio.to_thread(self._helper().choose, eyes.view, decision.options)
         return memory.done(request.key, hint=eyes.hint(action, decision.options))
+
+
+def is_running(task: asyncio.Task[None] | None) -> bool:
+    return task is not None and not task.done()

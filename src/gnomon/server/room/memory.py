@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import TypeVar
+
 from gnomon import Decision, Match
 from gnomon.kernel.history import Play
+from gnomon.kernel.record import FORMATS
+from gnomon.kernel.seals import Seal
+from gnomon.server.game_log import opened, seal_line
 from gnomon.server.house import House
-from gnomon.server.perspective import Scene, Who
+from gnomon.server.perspective import NOBODY, Scene, Who
 from gnomon.server.refused import Refused, over, stale, watching
 from gnomon.server.room.undo_state import UndoRequest, read_request
 from gnomon.server.status import decode_status, encode_status, status_of
 from gnomon.server.wire import outgoing
-from gnomon.store import Conflict, Entry, News, Saved
+from gnomon.store import Conflict, Entry, Link, News, Saved
+from gnomon.store.model import SEAL
+
+T = TypeVar("T")
 
 
 class DoneBefore(Exception):
@@ -47,6 +57,7 @@ class Memory:
         kept = decode_status(saved.row.status)
         self.status = status_of(match, self.house.telling, kept.clock, kept.deadline)
         self.version = len(saved.log)
+        self.opened = opened(len(match.record.seals), saved.log)  # seals that everybody knows
         self.keys = {entry.key: (entry.seq, entry.number) for entry in saved.log if entry.key}
         self.take_news(saved.news)
 
@@ -54,22 +65,51 @@ class Memory:
         self.changes = news.changes
         self.kept_request = news.undo_request
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, entry: Entry, more: Sequence[Entry] = ()) -> None:
         """Store a change already made in memory; OutOfStep if the store does not accept it."""
         status = status_of(self.match, self.house.telling, self.status.clock, self._next_deadline())
+        appended = await self._stored(self.house.store.append(self.row.id, entry, encode_status(status), more))
+        if not appended.is_new:
+            raise OutOfStep(DoneBefore(appended.entry))
+        self.status = status
+        self.version += 1 + len(more)
+        if entry.key:
+            self.keys[entry.key] = (entry.seq, entry.number)
+
+    async def relink(self, link: Link, entries: Sequence[Entry]) -> None:
+        """Store a new link, with a change already made in memory; OutOfStep if the store does not accept it."""
+        await self._stored(self.house.store.relink(link, entries))
+        self.version += len(entries)
+
+    async def _stored(self, work: Future[T]) -> T:
         try:
-            stored = self.house.store.append(self.row.id, entry, encode_status(status))
-            appended = await self.house.landing.bring(stored)
+            return await self.house.landing.bring(work)
         except Conflict:
             raise OutOfStep(stale()) from None
         except Exception as error:
             raise OutOfStep(error) from error
-        if not appended.is_new:
-            raise OutOfStep(DoneBefore(appended.entry))
-        self.status = status
-        self.version += 1
-        if entry.key:
-            self.keys[entry.key] = (entry.seq, entry.number)
+
+    # Dice
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.decision is None
+
+    @property
+    def has_old_dice(self) -> bool:
+        """Whether it began before dice were sealed and is not over: its seed may be known to somebody."""
+        is_old = self.row.record.startswith(f'format = "{FORMATS[0]}"')
+        return is_old and not self.is_over and not self.match.record.seals
+
+    def reseal(self, place: int) -> Entry:
+        """Go on with new dice; the entry for the log, which still has to be stored at this place."""
+        self.match.reseal(self.house.new_seal())
+        return Entry(place, SEAL, NOBODY, seal_line(self.match.record.seals[-1]), self.match.record.plays)
+
+    def known_seals(self) -> list[Seal]:
+        """The seals as far as everybody knows them: all of them are opened when the match ends."""
+        seals = self.match.record.seals
+        return seals if self.is_over else [*seals[: self.opened], *(one.closed() for one in seals[self.opened :])]
 
     # What there is to see
 

@@ -27,7 +27,7 @@ from gnomon.server.room.undo import Undo
 from gnomon.server.room.weakly import weakly
 from gnomon.server.wire import incoming
 from gnomon.server.wire.outgoing import Answer
-from gnomon.store import News, Saved
+from gnomon.store import Link, News, Saved
 
 
 class Room:
@@ -55,7 +55,10 @@ class Room:
         saved = await asyncio.wrap_future(house.store.load(match))
         if saved is None:
             return None
-        return cls(house, saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
+        room = cls(house, saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
+        if room.memory.has_old_dice:
+            await room.seal()
+        return room
 
     async def close(self) -> None:
         """Wait for work in progress, and stop the bots and the clock."""
@@ -73,6 +76,7 @@ class Room:
         audience.clients.add(client)
         has_begun = self._clock.start()
         audience.show(client, plays)
+        audience.show_dice(client)
         if has_begun:
             audience.tell_all()
         audience.show_chat(client)
@@ -80,12 +84,28 @@ class Room:
         audience.tell_seats()
         self.wake()
 
+    # Dice
+
+    async def relink(self, link: Link) -> None:
+        """Give seats to a new link. Whoever held them may have learned too much, so the match goes on with new dice."""
+        async with self._order:
+            await self.memory.relink(link, [self.memory.reseal(self.memory.version)])
+            self.audience.hand_over(link.seats, link.id)
+            self.audience.tell_all()
+            self.audience.tell_dice()
+
+    async def seal(self) -> None:
+        """Go on with dice that nobody knows."""
+        async with self._order:
+            await self.memory.append(self.memory.reseal(self.memory.version))
+
     # Requests
 
     async def answer(self, who: Who, request: incoming.Request) -> Answer:
         """Fulfil a request, all of it or nothing; Refused says why not."""
         try:
             async with self._order:
+                await self._follow(getattr(request, "version", 0))
                 done = self.memory.keys.get(own_key(who, request.key))
                 return answer_to(request, *done) if done is not None else await self._do(who, request)
         except DoneBefore as before:
@@ -111,6 +131,7 @@ class Room:
     def _changed(self) -> None:
         self._clock.follow()
         self.audience.tell_all()
+        self.audience.tell_dice()
         self.wake()
 
     def wake(self) -> None:
@@ -123,7 +144,7 @@ class Room:
         return self._driver.is_playing
 
     def _time_is_up(self) -> None:
-        self.under_way.begin(self._driver.choose_if(self._clock.has_run_out))
+        self._driver.choose_while(self._clock.has_run_out)
 
     # Staying in step with the store
 
@@ -143,10 +164,19 @@ class Room:
     async def catch_up(self, news: News) -> None:
         """Load what another process has added or changed."""
         async with self.lock:
-            if news.length > self.memory.version:
-                await self._reload()
-            elif news.changes > self.memory.changes:
-                await self._catching_up.refresh()
+            await self._take_news(news)
+
+    async def _take_news(self, news: News) -> None:
+        if news.length > self.memory.version:
+            await self._reload()
+        elif news.changes > self.memory.changes:
+            await self._catching_up.refresh()
+
+    async def _follow(self, version: int) -> None:
+        """Somebody who played at another server knows more than this one: catch up before answering."""
+        store, match = self.memory.house.store, self.memory.row.id
+        if store.is_shared and version > self.memory.version:
+            await self._take_news((await asyncio.wrap_future(store.news([match])))[match])
 
 
 def answer_to(request: incoming.Request, seq: int, number: int) -> Answer:

@@ -82,12 +82,20 @@ class Undo:
     async def _keep_only(self, number: int, seat: int, key: str, lift: bool) -> None:
         """Go back to the first `number` plays; stored before anyone is told."""
         memory = self._memory
+        was_over = memory.is_over
         try:
             while memory.match.record.plays > number:
                 memory.match.undo(seat, lift)
         except UndoRefused as error:
             raise undo_stops(error) from None
-        line = undo_line(number, memory.match.record.lifted)
-        await memory.append(Entry(memory.version, UNDO, seat, line, number, key))
+        line = undo_line(number, memory.match.record.lifted, was_over)
+        fresh = self._fresh_dice() if was_over and memory.match.record.seals else []
+        await memory.append(Entry(memory.version, UNDO, seat, line, number, key), fresh)
         del memory.plays[number:]
         self._changed()
+
+    def _fresh_dice(self) -> list[Entry]:
+        """The end has opened all seals, so the match goes on with dice that nobody knows."""
+        memory = self._memory
+        memory.opened = len(memory.match.record.seals)
+        return [memory.reseal(memory.version + 1)]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from gnomon.server.wire.fields import Plain
 from gnomon.server.wire.outgoing import Choice
-from gnomon.server.wire.parts import Event, Figure, Line, Played, Problem, Result, Rule, SeatState
+from gnomon.server.wire.parts import Event, Figure, Line, Played, Problem, Result, Rule, SealState, SeatState
 
 
 class LinkMade(Struct):
@@ -17,9 +17,12 @@ class LinkMade(Struct):
 
 
 class MatchMade(Struct):
+    """`commitment` is the hash of the secret behind the dice; empty if the creator chose the seed."""
+
     match: str
     token: str
     links: list[LinkMade]
+    commitment: str = ""
 
 
 class RematchMade(Struct):
@@ -135,6 +138,23 @@ class Ending(Struct):
     curve: Curve | None
     decisive: Decisive | None
     notes: list[EndingNote]
+
+
+class DiceDraw(Struct):
+    """One outcome of chance: `of` things could come up, and by the dice it had to be the one at `index`."""
+
+    of: int
+    index: int
+    shown: str
+
+
+class DiceCheck(Struct):
+    """The dice of a match; `draws` is empty until the match is over."""
+
+    match: str
+    chosen: str | None
+    seals: list[SealState]
+    draws: list[DiceDraw]
 
 
 class TalkChoice(Struct):
@@ -262,8 +282,24 @@ class Qr(Struct):
     path: str
 
 
-class Health(Struct):
+class Alive(Struct):
+    """The server answers, whatever its store does."""
+
+    status: str
+
+
+class Ready(Struct, omit_defaults=True):
+    """Whether the store does its work; if not, `status` is `unavailable` and `error` says what is wrong with it."""
+
+    status: str
+    error: Problem | None = None
+
+
+class Health(Struct, omit_defaults=True):
+    """The same, and which Gnomon answers."""
+
     status: str
     version: str
     build: str
     commit: str
+    error: Problem | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from gnomon.server.wire.fields import Plain
-from gnomon.server.wire.parts import Played, Problem, Result, Rule, SeatState
+from gnomon.server.wire.parts import Played, Problem, Result, Rule, SealState, SeatState
 
 
 class Outgoing(Struct, tag_field="type"):
@@ -63,6 +63,13 @@ class Rematch(Outgoing, tag="rematch"):
     match: str
     moved: list[int]
     fresh: bool
+
+
+class Dice(Outgoing, tag="dice"):
+    """The seals behind the dice, the latest last; `chosen` is the seed that the creator chose, if they did."""
+
+    seals: list[SealState]
+    chosen: str | None
 
 
 class You(Struct):

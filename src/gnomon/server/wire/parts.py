@@ -30,6 +30,19 @@ class SeatState(Struct):
     free: bool = False
 
 
+class SealState(Struct, rename={"start": "from"}):
+    """The secret behind the dice: its hash, and once it is opened the secret itself.
+
+    The seed is text, because it may be larger than the numbers of a browser. `from` is the number of outcomes before
+    it, told when the match is over.
+    """
+
+    commitment: str
+    start: int | None = None
+    seed: str = ""
+    salt: str = ""
+
+
 class Rule(Struct):
     number: str
     title: str

@@ -24,7 +24,13 @@ RECEIVED = (
     bodies.TalkUndo,
 )
 SENT = (
-    outgoing.Answer | outgoing.Error | outgoing.Seats | outgoing.ChatLines | outgoing.Rematch | outgoing.Table,
+    outgoing.Answer
+    | outgoing.Error
+    | outgoing.Seats
+    | outgoing.ChatLines
+    | outgoing.Rematch
+    | outgoing.Dice
+    | outgoing.Table,
     outgoing.Moment,
     answers.MatchMade,
     answers.LinkMade,
@@ -34,12 +40,15 @@ SENT = (
     answers.History,
     answers.Moments,
     answers.Ending,
+    answers.DiceCheck,
     answers.Talk,
     answers.TalkOpening,
     answers.Games,
     answers.Content,
     answers.Rulebook,
     answers.Refusal,
+    answers.Alive,
+    answers.Ready,
     answers.Health,
     answers.Reached,
     answers.Qr,
