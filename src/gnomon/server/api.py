@@ -16,7 +16,8 @@ from gnomon.server.health import Health
 from gnomon.server.language import language_of
 from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
-from gnomon.server.perspective import Perspective, Scene, Who, is_open, told_in_portions
+from gnomon.server.pages import MOST_TOLD
+from gnomon.server.perspective import Perspective, Scene, Who, is_open
 from gnomon.server.refused import Refused, expected, no_such, not_open, store_trouble
 from gnomon.server.rematch import rematch
 from gnomon.server.room import Room
@@ -157,17 +158,18 @@ class Api:
 
     async def mine(self, request: Request) -> Response:
         tokens = (await self._body(request, bodies.Mine)).tokens
-        links = await asyncio.gather(*(asyncio.wrap_future(self.store.links_by(digest(token))) for token in tokens))
-        found = [self._glance(at, link) for at, opened in enumerate(links) for link in opened]
-        summaries = [summary for summary in await asyncio.gather(*found) if summary is not None]
+        opened = await asyncio.wrap_future(self.store.opened_by([digest(token) for token in tokens]))
+        asleep = {link.match for links in opened for link in links if link.match not in self.rooms.rooms}
+        saved = await asyncio.wrap_future(self.store.glances(sorted(asleep)))
+        found = [self._glance(at, link, saved.get(link.match)) for at, links in enumerate(opened) for link in links]
+        summaries = [summary for summary in found if summary is not None]
         return answer(answers.Summaries(sorted(summaries, key=lambda one: -one.created)))
 
-    async def _glance(self, at: int, link: Link) -> answers.Summary | None:
+    def _glance(self, at: int, link: Link, saved: Saved | None) -> answers.Summary | None:
         who = Who(link.seats, link.owner, link.id)
         room = self.rooms.rooms.get(link.match)
         if room is not None:
             return summary_of_room(room, who, at)
-        saved = await asyncio.wrap_future(self.store.glance(link.match))
         if saved is None:
             return None
         talk = self.rooms.house.has_talk(saved.row.game, saved.row.setup)
@@ -180,11 +182,11 @@ class Api:
     async def history(self, request: Request) -> Response:
         room, who = await self._visit(request)
         async with room.lock:
-            scene, number = room.memory.scene(), len(room.memory.plays)
+            memory, number = room.memory, len(room.memory.plays)
             start = whole(request.query_params.get("from", "0"), number)
-            plays = await told_in_portions(self.telling, scene, who, start)
-            opening = Perspective(self.telling, scene, who).opening(start)
-            return answer(answers.History(room.memory.row.id, start, number, plays, opening))
+            eyes = Perspective(self.telling, memory.scene(), who)
+            plays = await self.rooms.house.pages.tell(eyes, memory.past, start, min(number, start + MOST_TOLD))
+            return answer(answers.History(memory.row.id, start, number, plays, eyes.opening(start)))
 
     async def content_of_match(self, request: Request) -> Response:
         room, _ = await self._visit(request)

@@ -49,7 +49,7 @@ def create(
     names: tuple[str, ...] = (),
     proxies: Proxies | None = None,
 ) -> Starlette:
-    limits = limits or Limits()
+    limits = house.limits = limits or Limits()
     rooms = Rooms(house)
     talks = Talks(rooms)
 

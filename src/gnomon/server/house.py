@@ -11,7 +11,9 @@ from gnomon.companion import Dialogue
 from gnomon.kernel.seals import Seal, new_seal
 from gnomon.server.addresses import Addresses
 from gnomon.server.landing import Landing
+from gnomon.server.limits import Limits
 from gnomon.server.metrics import Metrics
+from gnomon.server.pages import Pages
 from gnomon.server.telling import Telling, companion_of
 from gnomon.store import Store
 
@@ -40,6 +42,8 @@ class House:
         self.now = now
         self.new_seal = seal  # where dice come from
         self.metrics = Metrics()
+        self.pages = Pages()
+        self.limits = Limits()  # those of the server, once it is assembled
         self.collects = collects
         self.addresses = addresses or Addresses()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -18,7 +17,6 @@ from gnomon.telling import OptionWords, View
 WATCHING = -1
 BEFORE = -1  # number of the opening, which comes before the first play
 NOBODY = -1
-PORTION = 20  # plays told in one go
 Side = Literal["seats", "game"]
 
 
@@ -153,16 +151,6 @@ class Perspective:
         said = self.telling.options(self.match, self.view, options)[options.codes.index(action.code)]
         why = teller.reason(self.view, options, action)
         return outgoing.Hinted(str(action), f"{said.heading}: {said.words}", why)
-
-
-async def told_in_portions(telling: Telling, scene: Scene, who: Who, start: int) -> list[parts.Played]:
-    """All plays of a scene that does not change meanwhile; other matches get their turn after each portion."""
-    eyes = Perspective(telling, scene, who)
-    out: list[parts.Played] = []
-    for at in range(start, len(scene.plays), PORTION):
-        out += eyes.plays(at, at + PORTION)
-        await asyncio.sleep(0)
-    return out
 
 
 def events_for(events: Iterable[Event], seat: int) -> list[parts.Event]:
