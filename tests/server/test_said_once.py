@@ -46,7 +46,9 @@ class Ear:
 
 def audience_of(match: Match, telling: Telling) -> Audience:
     header = match.record.header
-    row = MatchRow("AAAAAAAAAAAA", 1, header.game, header.setup, "", "", status=encode_status(status_of(match, telling)))
+    row = MatchRow(
+        "AAAAAAAAAAAA", 1, header.game, header.setup, "", "", status=encode_status(status_of(match, telling))
+    )
     seats = [Seat(at, "", "") for at in range(header.seats)]
     return Audience(Memory(House(Any, 0, now=lambda: 1.0, telling=telling), Saved(row, seats, [], []), match, []))
 

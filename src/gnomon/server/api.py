@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 import gnomon
 from gnomon.server import past, qr
+from gnomon.server.costs import TOKENS_FOR_ONE, charge, size_of
 from gnomon.server.game_log import at_moment, shown
 from gnomon.server.health import Health
 from gnomon.server.language import language_of
@@ -24,6 +25,7 @@ from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
 from gnomon.server.status import Status, decode_status, seat_states
 from gnomon.server.tokens import digest
+from gnomon.server.visitors import visitor_of
 from gnomon.server.wire import answers, bodies
 from gnomon.server.wire.coding import NotUnderstood, decode_body, encode
 from gnomon.server.wire.parts import Problem
@@ -33,6 +35,8 @@ from gnomon.version import commit
 
 T = TypeVar("T")
 BEARER = "Bearer "
+MATCH_BYTES = 2_000  # what a new match takes in the store, beside what was asked for
+PLAY_BYTES = 100
 
 
 class Api:
@@ -135,11 +139,14 @@ class Api:
     # Matches
 
     async def create(self, request: Request) -> Response:
-        return answer(await self.matchmaker.start(await self._body(request, bodies.NewMatch)), 201)
+        wanted = await self._body(request, bodies.NewMatch)
+        self._use_quota(request, size_of(request, self.limits.body))
+        return answer(await self.matchmaker.start(wanted), 201)
 
     async def branch(self, request: Request) -> Response:
         room, who = await self._visit(request)
         wanted = await self._body(request, bodies.NewBranch)
+        self._use_quota(request, PLAY_BYTES * len(room.memory.plays))
         return answer(await self.matchmaker.branch(room, who, wanted), 201)
 
     async def links(self, request: Request) -> Response:
@@ -154,10 +161,17 @@ class Api:
 
     async def rematch(self, request: Request) -> Response:
         room, who = await self._visit(request)
+        self._use_quota(request, 0)
         return answer(await rematch(room, who), 201)
+
+    def _use_quota(self, request: Request, size: int) -> None:
+        """Refused if the address has stored too much to begin another match of this size."""
+        house = self.rooms.house
+        house.quotas.use(visitor_of(request.scope), MATCH_BYTES + size, house.now())
 
     async def mine(self, request: Request) -> Response:
         tokens = (await self._body(request, bodies.Mine)).tokens
+        charge(request, len(tokens) / TOKENS_FOR_ONE)
         opened = await asyncio.wrap_future(self.store.opened_by([digest(token) for token in tokens]))
         asleep = {link.match for links in opened for link in links if link.match not in self.rooms.rooms}
         saved = await asyncio.wrap_future(self.store.glances(sorted(asleep)))

@@ -10,6 +10,7 @@ from gnomon import Match
 from gnomon.companion import Dialogue
 from gnomon.kernel.seals import Seal, new_seal
 from gnomon.server.addresses import Addresses
+from gnomon.server.costs import Quotas
 from gnomon.server.landing import Landing
 from gnomon.server.limits import Limits
 from gnomon.server.metrics import Metrics
@@ -43,9 +44,13 @@ class House:
         self.new_seal = seal  # where dice come from
         self.metrics = Metrics()
         self.pages = Pages()
-        self.limits = Limits()  # those of the server, once it is assembled
+        self.limit_by(Limits())
         self.collects = collects
         self.addresses = addresses or Addresses()
+
+    def limit_by(self, limits: Limits) -> None:
+        self.limits = limits
+        self.quotas = Quotas(limits.stored_bytes)
 
     @cached_property
     def landing(self) -> Landing:

@@ -54,4 +54,4 @@ class Pages:
 
 def first_told(asked: int, number: int) -> int:
     """Where the plays begin that somebody who comes in is told: as asked, but not far back; at the start of a page."""
-    return min(asked, number) if number - asked <= LATEST else (number - LATEST) // PAGE * PAGE
+    return min(number, max(asked, max(0, number - LATEST) // PAGE * PAGE))
