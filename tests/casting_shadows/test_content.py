@@ -264,7 +264,7 @@ BAD = [
         "heavy-hand: damage: expected a list of 2 whole numbers from 0 to 99, found [3, true]",
     ),
     (
-        "[heavy-hand]\ndamage = [3, 0x" + "f" * 9000 + "]",
+        "[heavy-hand]\ndamage = [3, 0x" + "f" * 60 + "]",
         "heavy-hand: damage: expected a list of 2 whole numbers from 0 to 99, found [3, a huge number]",
     ),
     (
@@ -345,9 +345,9 @@ BAD = [
     ),
     ("[red-die]\ncolour = 'blue'", 'red-die: colour: expected red, found "blue"'),
     ("[board]\nhp = 0", "board: hp: expected a whole number from 1 to 99, found 0"),
-    ("x = " + "[" * 5000, "expected TOML, found lists or tables nested too deeply"),
-    ("x = " + "9" * 5000, "expected TOML, found a number, date or time that is out of bounds"),
-    ("#" * 200_001, "expected at most 200000 characters, found 200001"),
+    ("x = " + "[" * 5000, "expected lists and tables at most 16 deep, found deeper ones"),
+    ("x = " + "9" * 5000, f"expected keys and numbers of at most 100 characters, found '{'9' * 56}..."),
+    ("#" * 50_001, "expected at most 50000 characters, found 50001"),
 ]
 
 
@@ -359,7 +359,7 @@ def test_a_bad_overlay_is_refused_in_one_sentence(overlay: str, sentence: str) -
 
 
 def test_a_mistake_in_the_toml_is_named_with_its_line() -> None:
-    with pytest.raises(ContentError, match=r"^overlay: expected TOML, found a mistake: .*line 2"):
+    with pytest.raises(ContentError, match=r"^overlay: expected valid TOML: .*line 2"):
         content.load("base", "[heavy-hand]\ndamage = = 3")
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import gnomon
 from gnomon.content import Catalogue, ContentError, Edition, Entry, Listed, Schema, compared, every_entry, whole_numbers
+from gnomon.content.catalogue import LONGEST_OVERLAY
 from gnomon.content.checks import each, flag, list_of, one_of, operation, phrase, refuse, table, whole
 from gnomon.content.entries import LONGEST, in_words
 
@@ -219,9 +220,13 @@ BAD_FILES = [
     ('size = "house"', 'sise = "house"', "apple: from: sise: expected a key of this entry, perhaps size"),
     ('from = { "*" = "printed" }', "", "pear: from: expected a table of printed, reported, base or house, found none"),
     ("[apple]", "fresh = true\n[apple]", "fresh: expected a table such as [apple], found true"),
-    ("[apple]", "[apple", "expected TOML, found a mistake: "),
-    ("[apple]", "x = " + "[" * 5000, "expected TOML, found lists or tables nested too deeply"),
-    ("weight = 3", f"weight = {'9' * 5000}", "expected TOML, found a number, date or time that is out of bounds"),
+    ("[apple]", "[apple", "expected valid TOML: "),
+    ("[apple]", "x = " + "[" * 5000, "expected lists and tables at most 16 deep, found deeper ones"),
+    (
+        "weight = 3",
+        f"weight = {'9' * 5000}",
+        f"expected keys and numbers of at most 100 characters, found '{'9' * 56}...",
+    ),
     ("[apple]", "#" * LONGEST, f"expected at most {LONGEST} characters, found {LONGEST + len(FRUIT) - 7}"),
 ]
 
@@ -310,7 +315,7 @@ BAD_OVERLAYS = [
     ("[apple]\nfrom = 3", "apple: from: expected a table of printed, reported, base or house, found 3"),
     ("[apple]\nfrom = { page = 'house' }", "apple: from: page: expected a key of this entry, found an unknown one"),
     ("weight = 5", "weight: expected a table such as [apple], found 5"),
-    ("#" * (LONGEST + 1), f"expected at most {LONGEST} characters, found {LONGEST + 1}"),
+    ("#" * (LONGEST_OVERLAY + 1), f"expected at most {LONGEST_OVERLAY} characters, found {LONGEST_OVERLAY + 1}"),
 ]
 
 

@@ -46,9 +46,7 @@ def test_what_cannot_be_written() -> None:
         write({"a": 1.5})
 
 
-@pytest.mark.parametrize(
-    "text", ["a = ", "[", "a = 1\na = 2", "x = " + "[" * 5000, "a = " + "9" * 5000, "a = 2020-99-99"]
-)
+@pytest.mark.parametrize("text", ["a = ", "[", "a = 1\na = 2", "a = 2020-99-99", "[a]\n[" + "a" * 99])
 def test_bad_toml_is_refused_with_the_place(text: str) -> None:
     with pytest.raises(BadText, match=r"^here: expected valid TOML: "):
         read(text, "here")

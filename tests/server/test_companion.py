@@ -365,8 +365,8 @@ def test_a_store_that_fails_leaves_nothing_half_done(served: Any, monkeypatch: p
     failing.set_exception(StoreFailed("no"))
     with monkeypatch.context() as broken:
         broken.setattr(served.store, "append", lambda *_: failing)
-        assert talker.send("answers", line="kit 1").status == 500
-        assert talker.send("undo").status == 500
+        assert talker.send("answers", line="kit 1").status == 503
+        assert talker.send("undo").status == 503
     assert talker.look() == before
     assert talker.say("kit 1")["number"] == 2
 

@@ -11,7 +11,7 @@ import importlib.util
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -43,7 +43,7 @@ GATE, SOAK = 2_500, 25_000
 LIFE = 25
 DEAR = 8
 SPECTATOR = Who()
-NO_STORE = cast(Store, None)  # these rooms keep nothing
+NO_STORE = cast(Store, SimpleNamespace(is_shared=False))  # these rooms keep nothing
 
 
 def worlds_of_casting_shadows() -> ModuleType:
@@ -95,15 +95,14 @@ class World:
         return [await self._answer(who, request) for request in requests]
 
     def past(self, who: Who, start: int) -> bytes:
-        end = min(start + 1, len(self.room.memory.plays))
-        return encode(past.moments(self.room.memory, who, start, end))
+        memory = self.room.memory
+        end = min(start + 1, len(memory.plays))
+        return encode(past.tables(memory.house.telling, memory.scene(), who, start, end))
 
     def ending(self) -> bytes:
-        """Refused while the match goes on, and made of what everybody knows when it is over."""
-        try:
-            return encode(past.Endings().tell(self.room.memory, self.room.memory.house.telling))
-        except Refused as refused:
-            return encode(refused.told())
+        """Made of what everybody knows when the match is over."""
+        memory = self.room.memory
+        return encode(past.ending(memory.row.id, memory.scene(), memory.house.telling)) if memory.is_over else b""
 
     async def _answer(self, who: Who, request: incoming.Request) -> bytes:
         try:

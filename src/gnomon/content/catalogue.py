@@ -28,6 +28,8 @@ from gnomon.content.translations import FORMS, Translation, read_translation
 from gnomon.kernel.words import ENGLISH
 
 OVERLAY: Final = "overlay"  # the file name in errors about an overlay
+LONGEST_OVERLAY: Final = 50_000  # characters: anyone may send one
+MOST_OVERLAYS: Final = 16  # kept as read, since each entry of a game is asked for on its own
 
 # The keys every entry has; its kind has been checked before.
 COMMON: Final[dict[str, Check]] = {"title": phrase(60), "kind": anything}
@@ -69,7 +71,7 @@ class Catalogue:
         """The entries of an edition, with the values of an overlay if one is given."""
         if name not in self.editions:
             raise refuse("edition", either([*self.editions]), name)
-        entries = self._entries if overlay is None else self._overlaid(overlay)
+        entries = self._entries if overlay is None else self._kept_overlay(overlay)
         belongs = self.editions[name]
         return Edition(name, [entry for entry in entries if belongs(entry)], self)
 
@@ -131,9 +133,22 @@ class Catalogue:
 
     # Overlays
 
+    def _kept_overlay(self, text: str) -> list[Entry]:
+        found = self._overlays.get(text)
+        if found is None:
+            found = self._overlaid(text)
+            if len(self._overlays) >= MOST_OVERLAYS:
+                self._overlays.clear()
+            self._overlays[text] = found
+        return found
+
+    @cached_property
+    def _overlays(self) -> dict[str, list[Entry]]:
+        return {}
+
     def _overlaid(self, text: str) -> list[Entry]:
         """All entries with an overlay's values; entries it does not change are shared."""
-        changes = parse(text, OVERLAY, self.example)
+        changes = parse(text, OVERLAY, self.example, LONGEST_OVERLAY)
         open_slugs = [entry.slug for entry in self._entries if not self._schema(entry).closed]
         for slug in changes:
             if slug not in open_slugs:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from gnomon.content.checks import Check, ContentError, plain, refuse
 from gnomon.content.provenance import Values, leaves
+from gnomon.kernel.errors import BadText
+from gnomon.kernel.toml import read
 from gnomon.kernel.words import ENGLISH
 
-LONGEST: Final = 200_000  # characters of a file or an overlay
+LONGEST: Final = 200_000  # characters of a file
 
 _BRACES: Final = re.compile(r"\{[^{}]*\}|[{}]")
 
@@ -56,18 +57,12 @@ class Listed:
     before: str = ""
 
 
-def parse(text: str, file: str, example: str) -> dict[str, Values]:
+def parse(text: str, file: str, example: str, longest: int = LONGEST) -> dict[str, Values]:
     """The entries of a TOML text by slug; errors name `example` when something is not an entry."""
-    if len(text) > LONGEST:
-        raise ContentError(f"{file}: expected at most {LONGEST} characters, found {len(text)}")
     try:
-        found = tomllib.loads(text.removeprefix("\ufeff"))
-    except RecursionError:
-        raise ContentError(f"{file}: expected TOML, found lists or tables nested too deeply") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"{file}: expected TOML, found a mistake: {plain(str(error), 200)}") from None
-    except (ValueError, OverflowError):
-        raise ContentError(f"{file}: expected TOML, found a number, date or time that is out of bounds") from None
+        found = read(text, file, longest)
+    except BadText as error:
+        raise ContentError(str(error)) from None
     for slug, value in found.items():
         if not isinstance(value, dict):
             raise refuse(f"{file}: {plain(slug)}", f"a table such as [{example}]", value)

@@ -20,6 +20,7 @@ from gnomon.kernel.words import ENGLISH, Words
 
 POSITION = "gnomon position 1"
 MOST_HEADERS = 100  # size of a game's cache of checked headers
+LONGEST_HEADER = 4_000  # characters of the options of one that is kept; a text among them may be far longer
 _POSITION_KEYS = ["format", "game", "rules", "content", "setup", "seats", "options", "state"]
 
 
@@ -146,11 +147,14 @@ class Game(ABC):
         self._check_version(Reader({"rules": version}, "match"))
         given = self.plays.get(version, {}) | (options or {})
         key = f"{setup!r} {seats!r} {version!r} {given!r}"
-        if key not in self._headers:
+        header = self._headers.get(key)
+        if header is None:
+            header = self._check_header(setup, seats, given, version)
             if len(self._headers) >= MOST_HEADERS:
                 self._headers.clear()
-            self._headers[key] = self._check_header(setup, seats, given, version)
-        return self._headers[key].copy()
+            if len(key) <= LONGEST_HEADER:
+                self._headers[key] = header
+        return header.copy()
 
     def _check_header(self, setup: str, seats: int, options: Plain, version: int) -> Header:
         if setup not in self.setups:

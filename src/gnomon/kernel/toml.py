@@ -8,19 +8,25 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from gnomon.kernel.errors import BadText
+from gnomon.kernel import toml_limits
+from gnomon.kernel.errors import BadText, one_line
 
 Plain = dict[str, Any]
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 110
+BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
+LONGEST_MISTAKE = 200  # characters of what the parser says
 
 
-def read(text: str, where: str) -> Plain:
-    """Parse TOML; raises BadText with one sentence that says where it fails."""
+def read(text: str, where: str, longest: int = toml_limits.LONGEST) -> Plain:
+    """Parse TOML that anyone may have written; raises BadText with one sentence that says where it fails."""
+    toml_limits.check(text, where, longest)
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except (ValueError, RecursionError) as error:
-        raise BadText(where, "", f"valid TOML: {str(error) or 'nesting too deep'}") from None
+        raise BadText(where, "", f"valid TOML: {one_line(str(error), LONGEST_MISTAKE)}") from None
+    toml_limits.check_keys(data, where)
+    return data
 
 
 def write(data: Mapping[str, Any]) -> str:

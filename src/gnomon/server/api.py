@@ -22,6 +22,7 @@ from gnomon.server.perspective import Perspective, Scene, Who, is_open
 from gnomon.server.refused import Refused, expected, no_such, not_open, store_trouble
 from gnomon.server.rematch import rematch
 from gnomon.server.room import Room
+from gnomon.server.room.audience import dice_told
 from gnomon.server.rooms import Rooms
 from gnomon.server.status import Status, decode_status, seat_states
 from gnomon.server.tokens import digest
@@ -45,6 +46,7 @@ class Api:
         self.limits = limits
         self.store = rooms.house.store
         self.telling = rooms.house.telling
+        self.guests = rooms.house.pools.guests
         self.matchmaker = Matchmaker(rooms)
         self.endings = past.Endings()
         self._health = Health(self.store)
@@ -102,6 +104,7 @@ class Api:
     async def metrics(self, request: Request) -> Response:
         gauges = {"rooms": float(len(self.rooms.rooms)), "sockets": float(self.rooms.sockets())}
         gauges["longest_pause_seconds"] = self.rooms.pauses.longest()
+        gauges |= {f"waiting_{name}": count for name, count in self.rooms.house.pools.waiting().items()}
         return PlainTextResponse(self.rooms.house.metrics.text(gauges))
 
     async def schema(self, request: Request) -> Response:
@@ -113,7 +116,7 @@ class Api:
 
     async def qr(self, request: Request) -> Response:
         """The address comes in the body: it may contain a token, and bodies are never logged."""
-        rows = await asyncio.to_thread(qr.modules, (await self._body(request, bodies.QrText)).text)
+        rows = await self.guests.run(qr.modules, (await self._body(request, bodies.QrText)).text)
         return answer(answers.Qr(len(rows), qr.svg_path(rows)))
 
     async def games(self, request: Request) -> Response:
@@ -125,7 +128,7 @@ class Api:
         telling = self.telling.speaking(language_of(request))
         if setup not in gnomon.load(game).setups:
             raise no_such("setup")
-        return answer(answers.Content(game, setup, await asyncio.to_thread(telling.content, game, setup)))
+        return answer(answers.Content(game, setup, await self.guests.run(telling.content, game, setup)))
 
     async def rules(self, request: Request) -> Response:
         return answer(self.telling.rules(self._game(request)))
@@ -206,33 +209,38 @@ class Api:
         room, _ = await self._visit(request)
         row = room.memory.row
         telling = self.telling.speaking(language_of(request))
-        entries = await asyncio.to_thread(telling.content_of, room.memory.match)
+        entries = await self.guests.run(telling.content_of, room.memory.match)
         return answer(answers.Content(row.game, row.setup, entries))
 
     async def moment(self, request: Request) -> Response:
         room, who = await self._visit(request)
-        memory = room.memory
-        async with room.lock:
-            number = whole(request.path_params["number"], len(memory.plays))
-            then = await asyncio.to_thread(at_moment, memory.match, number)
-            scene = Scene(then, memory.plays[:number], memory.humans)
-            return answer(room.audience.moment(scene, who))
+        scene = await still(room)
+        number = whole(request.path_params["number"], len(scene.plays))
+        then = await self.guests.run(at_moment, scene.match, number)
+        return answer(room.audience.moment(Scene(then, scene.plays[:number], scene.humans), who))
 
     async def moments(self, request: Request) -> Response:
         room, who = await self._visit(request)
-        async with room.lock:
-            latest = len(room.memory.plays)
-            start = whole(request.query_params.get("from", "0"), latest)
-            end = whole(request.query_params.get("to", str(min(start + past.MOST_MOMENTS - 1, latest))), latest)
-            if not start <= end < start + past.MOST_MOMENTS:
-                raise expected("moments", most=past.MOST_MOMENTS)
-            return answer(await asyncio.to_thread(past.moments, room.memory, who, start, end))
+        scene = await still(room)
+        latest = len(scene.plays)
+        start = whole(request.query_params.get("from", "0"), latest)
+        end = whole(request.query_params.get("to", str(min(start + past.MOST_MOMENTS - 1, latest))), latest)
+        if not start <= end < start + past.MOST_MOMENTS:
+            raise expected("moments", most=past.MOST_MOMENTS)
+        tables = await self.guests.run(past.tables, self.telling, scene, who, start, end)
+        return answer(answers.Moments(room.memory.row.id, start, latest, tables))
 
     async def ending(self, request: Request) -> Response:
         room, who = await self._visit(request)
         async with room.lock:
-            telling = self.telling.speaking(who.language)
-            return answer(await asyncio.to_thread(self.endings.tell, room.memory, telling))
+            key, scene = (room.memory.row.id, room.memory.version, who.language), room.memory.still()
+        if scene.match.outcome is None:
+            raise Refused("refused", "not-over")
+        kept = self.endings.find(key)
+        if kept is None:
+            kept = await self.guests.run(past.ending, room.memory.row.id, scene, self.telling.speaking(who.language))
+            self.endings.keep(key, kept)
+        return answer(kept)
 
     async def record(self, request: Request) -> Response:
         room, _ = await self._visit(request, must_be_open=True)
@@ -243,15 +251,17 @@ class Api:
     async def dice(self, request: Request) -> Response:
         room, _ = await self._visit(request)
         async with room.lock:
-            return answer(await asyncio.to_thread(past.dice, room.memory))
+            told, scene = dice_told(room.memory), room.memory.still()
+        drawn = await self.guests.run(past.draws, scene)
+        return answer(answers.DiceCheck(room.memory.row.id, told.chosen, told.seals, drawn))
 
     async def position(self, request: Request) -> Response:
         room, _ = await self._visit(request, must_be_open=True)
         row = room.memory.row
-        async with room.lock:
-            latest = len(room.memory.plays)
-            number = whole(request.query_params.get("at", str(latest)), latest)
-            then = await asyncio.to_thread(at_moment, room.memory.match, number)
+        scene = await still(room)
+        latest = len(scene.plays)
+        number = whole(request.query_params.get("at", str(latest)), latest)
+        then = await self.guests.run(at_moment, scene.match, number)
         return download(then.position(), f"{row.game}-{row.id}-{number}.position.toml")
 
     # Reading requests
@@ -266,6 +276,12 @@ class Api:
 
     async def _body(self, request: Request, kind: type[T]) -> T:
         return await body_of(request, kind, self.limits)
+
+
+async def still(room: Room) -> Scene:
+    """The match as everybody knows it; the room goes on while something is made of it."""
+    async with room.lock:
+        return room.memory.still()
 
 
 async def body_of(request: Request, kind: type[T], limits: Limits) -> T:

@@ -63,6 +63,7 @@ def create(
         yield
         await talks.stop()
         await rooms.stop()
+        house.pools.close()
 
     described = [*Api(rooms, limits).routes(), *TalkApi(talks, limits).routes()]
     routes: list[BaseRoute] = [

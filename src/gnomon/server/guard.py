@@ -17,6 +17,7 @@ from gnomon.server.hosts import Hosts
 from gnomon.server.language import language_of
 from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.metrics import Metrics
+from gnomon.server.pools import asking
 from gnomon.server.refused import Refused, slow_down
 from gnomon.server.wire import answers
 from gnomon.server.wire.coding import encode
@@ -50,6 +51,7 @@ class Guard:
         self._requests = Buckets(limits.request_rate, limits.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asking.set(visitor_of(scope))
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket" and (refusal := await self._refusal(scope)) is not None:

@@ -15,6 +15,7 @@ from gnomon.server.landing import Landing
 from gnomon.server.limits import Limits
 from gnomon.server.metrics import Metrics
 from gnomon.server.pages import Pages
+from gnomon.server.pools import Pools
 from gnomon.server.telling import Telling, companion_of
 from gnomon.store import Store
 
@@ -22,7 +23,7 @@ SHORTEST_CLOCK = 10  # seconds per choice, the least a clock may allow
 
 
 class House:
-    """The store, the games' words, and the pace of play."""
+    """The store, the games' words, the threads, and the pace of play."""
 
     def __init__(
         self,
@@ -34,6 +35,7 @@ class House:
         addresses: Addresses | None = None,
         seal: Callable[[], Seal] = new_seal,
         collects: bool = False,
+        pools: Pools | None = None,
     ) -> None:
         """`collects`: the server has the process to itself and decides when garbage is collected."""
         self.store = store
@@ -47,6 +49,7 @@ class House:
         self.limit_by(Limits())
         self.collects = collects
         self.addresses = addresses or Addresses()
+        self.pools = pools or Pools()
 
     def limit_by(self, limits: Limits) -> None:
         self.limits = limits

@@ -40,7 +40,8 @@ class Matchmaker:
         self._check_setup(wanted.game, wanted.setup)
         self._check_clock(wanted.clock)
         seats = seats_of(gnomon.load(wanted.game), wanted.seats)
-        match = await asyncio.to_thread(begin, wanted, dice_for(wanted, self.rooms.house))
+        dice = dice_for(wanted, self.rooms.house)
+        match = await self.rooms.house.pools.guests.run(begin, wanted, dice)
         return await self._keep(match, wanted, wanted.seats, seats, None)
 
     def _check_setup(self, game: str, setup: str) -> None:
@@ -65,8 +66,8 @@ class Matchmaker:
             new = wanted.seats or [again(seat) for seat in memory.seats]
             if len(new) != len(memory.seats):
                 raise expected("seats", count=len(memory.seats))
-            seal = self.rooms.house.new_seal()
-            match = await asyncio.to_thread(branched, memory.match, wanted.number, memory.opened, seal)
+            old, opened, seal = memory.still().match, memory.opened, self.rooms.house.new_seal()
+        match = await self.rooms.house.pools.guests.run(branched, old, wanted.number, opened, seal)
         origin = answers.Origin(memory.row.id, wanted.number)
         titled = replace(wanted, title=wanted.title or memory.row.title)
         return await self._keep(match, titled, new, seats_of(memory.match.game, new), origin)
@@ -81,7 +82,8 @@ class Matchmaker:
     ) -> answers.MatchMade:
         """Store a new match and return its links."""
         name = tokens.new_match()
-        row = new_row(name, match, asked.title, status_of(match, self.telling, asked.clock), origin)
+        status = await self.rooms.house.pools.guests.run(status_of, match, self.telling, asked.clock)
+        row = new_row(name, match, asked.title, status, origin)
         given = links_for(wanted)
         links = [new_link(name, one, owner=at == 0) for at, one in enumerate(given)]
         await asyncio.wrap_future(self.store.create(row, seats, links))

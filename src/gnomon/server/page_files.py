@@ -15,10 +15,11 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 WORTH: Final = 0.9  # compressed files that are hardly smaller are sent as they are
 SMALL: Final = 1000  # bytes not worth compressing
+PORTION: Final = 64 * 1024  # bytes
 MOST: Final = 64 * 1024 * 1024  # bytes of the largest file that is kept
 
 
@@ -31,6 +32,16 @@ class Kept:
     plain: bytes
     packed: bytes | None
     tag: str
+
+
+class InPortions(Response):
+    """Sends its body bit by bit, so that a slow reader is seen to read, and nothing piles up for one who does not."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        for at in range(0, len(self.body), PORTION):
+            await send({"type": "http.response.body", "body": self.body[at : at + PORTION], "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
 
 
 class PageFiles(StaticFiles):
@@ -72,5 +83,5 @@ def answer(kept: Kept, asked: Headers) -> Response:
     if kept.tag in [one.strip().removeprefix("W/") for one in asked.get("if-none-match", "").split(",")]:
         return Response(status_code=304, headers=headers)
     if kept.packed is not None and "gzip" in asked.get("accept-encoding", ""):
-        return Response(kept.packed, headers={**headers, "content-encoding": "gzip"}, media_type=kept.media)
-    return Response(kept.plain, headers=headers, media_type=kept.media)
+        return InPortions(kept.packed, headers={**headers, "content-encoding": "gzip"}, media_type=kept.media)
+    return InPortions(kept.plain, headers=headers, media_type=kept.media)

@@ -25,6 +25,7 @@ STATUS = {
     "host": 421,
     "internal": 500,
     "unavailable": 503,
+    "busy": 503,
 }
 UNDO_KEYS = {NOTHING_PLAYED: "nothing-played", ANOTHERS_CHOICE: "anothers-choice", SHOWN_SINCE: "shown-since"}
 

@@ -35,7 +35,7 @@ async def rematch(room: Room, who: Who) -> answers.RematchMade:
 async def _begin(room: Room) -> None:
     memory, store = room.memory, room.memory.house.store
     old, new, places = memory.row.id, rematch_of(memory.row.id), moved(len(memory.seats))
-    match = await asyncio.to_thread(once_more, memory.match, memory.house.new_seal())
+    match = await memory.house.pools.guests.run(once_more, memory.match, memory.house.new_seal())
     status = status_of(match, memory.house.telling, memory.status.clock)
     seats = [replace(seat, seat=places[seat.seat]) for seat in memory.seats]
     links = [inherited(link, new, places) for link in await asyncio.wrap_future(store.links(old))]

@@ -21,7 +21,8 @@ from gnomon.server.wire import incoming, outgoing
 from gnomon.server.wire.coding import NotUnderstood, decode_message
 from gnomon.store import StoreFailed
 
-GONE = ("unknown", "outdated")  # refusals that leave no match to look at
+# How a socket is closed when its hello is refused: there is no such match, or it may work later.
+CLOSING = {"unknown": NO_MATCH, "outdated": NO_MATCH, "busy": CONNECT_AGAIN}
 LONGEST_REASON = 123  # bytes in a close frame
 FRESH = ("stale", "illegal")  # refusals after which the table is sent again
 AHEAD = 4  # messages that may wait for their turn before the client is read no further
@@ -78,8 +79,7 @@ class Sockets:
             client.who = Who(language=hello.language)
             return await self._admit(socket.path_params["match"], hello, client)
         except Refused as refused:
-            is_gone = refused.code in GONE
-            await socket.close(NO_MATCH if is_gone else BAD_HELLO, short(refused.text(client.who.language)))
+            await socket.close(CLOSING.get(refused.code, BAD_HELLO), short(refused.text(client.who.language)))
         except (TimeoutError, NotUnderstood):
             await socket.close(BAD_HELLO, short(str(Refused("bad-request", "hello-first"))))
         except StoreFailed as failed:

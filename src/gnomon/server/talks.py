@@ -60,7 +60,7 @@ class Talk:
             saved = await asyncio.wrap_future(store.load(self.match))
             if saved is None or not self.house.has_talk(saved.row.game, saved.row.setup):
                 raise no_such("match")
-            await asyncio.to_thread(self._take, saved)
+            await self.house.pools.openings.run(self._take, saved)
 
     def _take(self, saved: Saved) -> None:
         self.row = saved.row
@@ -109,7 +109,7 @@ class Talk:
         """Carry out a request; until it is stored, memory is ahead of the store."""
         self.is_behind = True
         try:
-            return await asyncio.to_thread(do, *what, **more)
+            return await self.house.pools.guests.run(do, *what, **more)
         except Unclear as error:
             self.is_behind = False
             raise Refused("bad-request", str(error)) from None
@@ -198,11 +198,11 @@ class Talks:
             chore.cancel()
 
     async def opening(self, game: str, setup: str) -> answers.TalkOpening:
-        return answers.TalkOpening(game, setup, await asyncio.to_thread(companion(game, setup).opening))
+        return answers.TalkOpening(game, setup, await self.house.pools.guests.run(companion(game, setup).opening))
 
     async def begin(self, wanted: bodies.NewTalk, language: str) -> answers.MatchMade:
         seed = tokens.new_seed() if wanted.seed is None else wanted.seed
-        begun = await asyncio.to_thread(self._begin, wanted, seed, language)
+        begun = await self.house.pools.guests.run(self._begin, wanted, seed, language)
         name, link = tokens.new_match(), answers.LinkMade([SEAT], tokens.new_token())
         row = new_row(name, begun.match, wanted.title, status_of(self.house, begun))
         seats = [Seat(SEAT, "", "")]
@@ -221,7 +221,7 @@ class Talks:
         self, match: str, token: str | None, start: int, language: str = ENGLISH, before: int | None = None
     ) -> answers.Talk:
         async with self._visit(match, token, language) as (talk, who):
-            return await asyncio.to_thread(talk.told, who, start, before)
+            return await self.house.pools.guests.run(talk.told, who, start, before)
 
     async def answer(
         self, match: str, token: str | None, request: TalkRequest, language: str = ENGLISH
@@ -233,7 +233,7 @@ class Talks:
                 await talk.correct(who, request)
             else:
                 await talk.answer(who, request)
-            return await asyncio.to_thread(talk.told, who, request.start)
+            return await self.house.pools.guests.run(talk.told, who, request.start)
 
     async def record(self, match: str, token: str | None) -> tuple[str, str]:
         """A file name and the text of the record."""

@@ -83,12 +83,13 @@ class Telling:
 
     def _teller(self, header: Header) -> Teller:
         key = header.kind()
-        found = self._tellers.get(key)
-        if found is None:
+        teller = self._tellers.get(key)
+        if teller is None:
+            teller = games.find(header.game).tell(header, self.language)
             if len(self._tellers) >= MOST_TELLERS:
                 self._tellers.clear()
-            found = self._tellers[key] = games.find(header.game).tell(header, self.language)
-        return found
+            self._tellers[key] = teller
+        return teller
 
     def prompt(self, match: Match) -> str:
         return self.teller(match).prompt(match)

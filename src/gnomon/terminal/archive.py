@@ -11,7 +11,7 @@ from gnomon import BadText, Match
 from gnomon.kernel.record import FORMATS, notes_of, with_notes
 from gnomon.kernel.seals import new_seal
 from gnomon.terminal.broken import explained
-from gnomon.terminal.files import text_of
+from gnomon.terminal.files import beginning_of, text_of
 
 
 class CannotSave(BadText):
@@ -58,7 +58,7 @@ def free_name(match: Match, kind: str = "") -> Path:
 
 def is_record(path: Path) -> bool:
     try:
-        begin = path.read_text("utf-8")[:400]
+        begin = beginning_of(path, 400)
     except (OSError, UnicodeDecodeError):
         return False
     return any(f'format = "{one}"' in begin for one in FORMATS)

@@ -7,7 +7,7 @@ import type { Answered, Talk } from './protocol'
 export type Reach = 'loading' | 'online' | 'waiting' | 'gone'
 
 /** Temporary refusals, like a lost connection. */
-const PASSING = [api.OFFLINE, 'internal', 'slow-down', 'unavailable', '502', '503', '504']
+const PASSING = [api.OFFLINE, 'internal', 'slow-down', 'busy', 'unavailable', '502', '503', '504']
 const WATCHING = 3000
 
 const isLasting = (error: unknown): error is api.Refused => error instanceof api.Refused && !PASSING.includes(error.code)

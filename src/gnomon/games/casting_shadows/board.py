@@ -10,6 +10,7 @@ from gnomon.kernel.toml import Reader, read
 
 NEIGHBOURS: Final[list[tuple[int, int]]] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]  # clockwise from north
 FAR: Final = 60  # the distance to a tile that is not on the map; no range covers it
+LONGEST_MAP: Final = 20_000  # characters
 
 Place = tuple[str, int, int]
 
@@ -75,7 +76,7 @@ def steps_from(board: Board, start: int) -> list[int]:
 
 def read_map(text: str, where: str = "map") -> Layout:
     """A custom map: `[tiles]` with `name = [q, r]`, and optionally `[seats]` with `2 = [1, 3]` (1.6)."""
-    reader = Reader(read(text, where), where)
+    reader = Reader(read(text, where, LONGEST_MAP), where)
     reader.only(["tiles", "seats"])
     tiles = reader.table("tiles")
     places = [(name, *_coordinates(tiles, name)) for name in tiles.data]

@@ -142,23 +142,26 @@ class CastingShadowsGame(Game):
     def layout(self, setup: str, options: Plain) -> Layout:
         chosen: str = options["map"]
         key = (self.edition(setup), options["overlay"], chosen, options["beside"])
-        if key not in self._layouts:
+        layout = self._layouts.get(key)
+        if layout is None:
             known = content.maps(self.edition(setup))
             layout = Layout(*known[chosen]) if chosen in known else read_map(chosen)
             layout.beside_volcano = options["beside"] == 7 or chosen != "10"
             if len(self._layouts) >= MOST_CONTENTS:
                 self._layouts.clear()
             self._layouts[key] = layout
-        return self._layouts[key]
+        return layout
 
     def tables(self, setup: str, overlay: str) -> Tables:
         edition = self.edition(setup)
         key = (edition, overlay)
-        if key not in self._tables:
+        tables = self._tables.get(key)
+        if tables is None:
+            tables = content.load(edition, overlay or None)
             if len(self._tables) >= MOST_CONTENTS:
                 self._tables.clear()
-            self._tables[key] = content.load(edition, overlay or None)
-        return self._tables[key]
+            self._tables[key] = tables
+        return tables
 
     # Matches
 

@@ -23,7 +23,8 @@ class CatchingUp:
         """Reload the whole match from its log."""
         saved, links = await self._load()
         before = self._memory.plays
-        self._memory.take(saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
+        pool = self._memory.house.pools.openings
+        self._memory.take(saved, *await pool.run(rebuild, saved.row.record, saved.log))
         self._clock.start()
         self._audience.forget_plays(alike(before, self._memory.plays))
         self._take_rest(saved, links)

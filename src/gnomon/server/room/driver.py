@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from gnomon import Action, Decision, bots
@@ -122,10 +123,13 @@ class Driver:
             if bot is None or decision is None:
                 return
             view = memory.match.view(decision.seat)
-        action = await asyncio.to_thread(self._choice_of, bot, view, decision)
+        action = await self._think(partial(self._choice_of, bot, view, decision))
         async with self._order:
             if memory.version == version:
                 await self._plays.carry_out(decision, action, None, kind)
+
+    async def _think(self, choose: Callable[[], Action]) -> Action:
+        return await self._memory.house.pools.tables.run_for(self._memory.row.id, choose)
 
     def _choice_of(self, bot: bots.Bot, view: dict[str, Any], decision: Decision) -> Action:
         """If the bot fails, choose at random, so that the others are not left waiting forever."""
@@ -140,7 +144,7 @@ class Driver:
         memory = self._memory
         decision = memory.deciding(who, request.version)
         eyes = Perspective(memory.house.telling, memory.scene(), who)
-        action = await asyncio.to_thread(self._helper().choose, eyes.view, decision.options)
+        action = await self._think(partial(self._helper().choose, eyes.view, decision.options))
         return memory.done(request.key, hint=eyes.hint(action, decision.options))
 
 

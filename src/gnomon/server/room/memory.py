@@ -127,6 +127,10 @@ class Memory:
     def scene(self) -> Scene:
         return Scene(self.match, self.plays, self.humans)
 
+    def still(self) -> Scene:
+        """The scene as it is now; it does not change when the match goes on."""
+        return Scene(self.match.copy(), list(self.plays), self.humans)
+
     @property
     def undo_request(self) -> UndoRequest | None:
         return read_request(self.kept_request, self.version)

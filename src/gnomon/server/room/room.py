@@ -56,7 +56,7 @@ class Room:
         saved = await asyncio.wrap_future(house.store.load(match))
         if saved is None:
             return None
-        room = cls(house, saved, *await asyncio.to_thread(rebuild, saved.row.record, saved.log))
+        room = cls(house, saved, *await house.pools.openings.run(rebuild, saved.row.record, saved.log))
         if room.memory.has_old_dice:
             await room.seal()
         return room
@@ -178,7 +178,7 @@ class Room:
     async def _follow(self, version: int) -> None:
         """Somebody who played at another server knows more than this one: catch up before answering."""
         store, match = self.memory.house.store, self.memory.row.id
-        if store.is_shared and version > self.memory.version:
+        if version > self.memory.version and store.is_shared:
             await self._take_news((await asyncio.wrap_future(store.news([match])))[match])
 
 

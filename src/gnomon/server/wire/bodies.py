@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from gnomon.server.wire.fields import Clock, Count, Key, Name, Plain, Seed, Title, Token
+from gnomon.server.wire.fields import Clock, Count, Key, Name, Plain, Seed, Title, Token, check_plain
 
 
 class Body(Struct, forbid_unknown_fields=True):
@@ -30,6 +30,9 @@ class NewMatch(Body):
     title: Title = ""
     seed: Seed | None = None
     clock: Clock = 0
+
+    def __post_init__(self) -> None:
+        check_plain(self.options)
 
 
 class NewBranch(Body):
@@ -64,6 +67,9 @@ class NewTalk(Body):
     wishes: Plain = {}
     title: Title = ""
     seed: Seed | None = None
+
+    def __post_init__(self) -> None:
+        check_plain(self.wishes)
 
 
 class TalkAnswer(Body, rename={"start": "from"}):

@@ -18,3 +18,21 @@ ENGLISH = "en"
 Language = Annotated[str, Meta(max_length=8)]
 Clock = Annotated[int, Meta(ge=0, le=86_400)]
 Plain = dict[str, Any]
+
+MOST_VALUES = 1_000
+DEEPEST = 8
+
+
+def check_plain(given: Plain) -> None:
+    """Refuse options that no game has: too many values, too deep in each other, or numbers of more than 64 bits."""
+    left: list[tuple[Any, int]] = [(given, 1)]
+    count = 0
+    while left:
+        value, depth = left.pop()
+        parts = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+        count += len(parts)
+        if count > MOST_VALUES or depth > DEEPEST:
+            raise ValueError(f"expected at most {MOST_VALUES} values, and lists at most {DEEPEST} deep")
+        if isinstance(value, int) and not -(2**63) <= value < 2**63:
+            raise ValueError("expected numbers of at most 64 bits")
+        left += [(part, depth + 1) for part in parts]

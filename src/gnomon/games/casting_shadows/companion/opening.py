@@ -24,6 +24,7 @@ STANDARD: Final = "standard"
 RANDOM: Final = "random"
 HIGHEST_HP: Final = 18
 LONGEST_NAME: Final = 40
+LONGEST_LIST: Final = 400
 READINGS: Final = ("sting_after", "run_anyway")  # the options that matter when only the bots are run (15.21)
 
 
@@ -48,20 +49,20 @@ class Chosen:
         usual = {option.name: option.default for option in choices()}
         reader = Reader(usual | given, "opening")
         reader.only(list(usual))
-        self.character = _short(reader, "character")
+        self.character = _short(reader, "character", reader.text("character"), LONGEST_NAME)
         self.bots = reader.integer("bots", 1, MOST_SOLO_BOTS)
         self.bot_hp = reader.integer("bot_hp", 1, HIGHEST_HP)
-        self.bot_spells = _pairs(reader)
-        self.homes = _list(reader)
+        self.bot_spells = _short(reader, "bot_spells", _pairs(reader), LONGEST_LIST)
+        self.homes = _short(reader, "homes", _list(reader), LONGEST_LIST)
         self.readings = {name: reader.boolean(name) for name in READINGS}
         self.map = reader.text("map")
         self.overlay = reader.text("overlay")
 
 
-def _short(reader: Reader, key: str) -> str:
-    if len(reader.text(key)) > LONGEST_NAME:
-        raise reader.bad(key, f"at most {LONGEST_NAME} characters")
-    return reader.text(key)
+def _short(reader: Reader, key: str, given: str, longest: int) -> str:
+    if len(given) > longest:
+        raise reader.bad(key, f"at most {longest} characters")
+    return given
 
 
 def _pairs(reader: Reader) -> str:
