@@ -19,6 +19,7 @@ from gnomon.server.limits import PAUSE, Buckets, Limits
 from gnomon.server.metrics import Metrics
 from gnomon.server.pools import asking
 from gnomon.server.refused import Refused, slow_down
+from gnomon.server.visitors import visitor_of
 from gnomon.server.wire import answers
 from gnomon.server.wire.coding import encode
 

@@ -170,7 +170,7 @@ class Memory:
     def check_room(self) -> None:
         """Refuse a play beyond the longest match there may be."""
         if self.is_full:
-            raise Refused("refused", "too-long", most=self.house.limits.plays)
+            raise Refused("refused", "most-plays", most=self.house.limits.plays)
 
     @property
     def is_full(self) -> bool:
