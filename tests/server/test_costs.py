@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.conftest import GENEROUS
 
 from gnomon.server.costs import Quotas, cost_of
 from gnomon.server.limits import Buckets
 from gnomon.server.pages import LATEST, MOST_TOLD, PAGE, first_told
 from gnomon.server.refused import Refused
-from server.conftest import GENEROUS
 
 Plain = dict[str, Any]
 

@@ -54,7 +54,7 @@ class Sockets:
                 del self._open[address]
 
     async def _serve(self, socket: WebSocket, address: str) -> None:
-        connection: FrugalProtocol = socket.scope[CONNECTION]
+        connection: FrugalProtocol = socket.scope[CONNECTION]()
         client = Client(Who(), connection, self.limits.queue)
         room = await self._welcome(socket, client)
         if room is None:
