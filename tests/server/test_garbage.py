@@ -109,7 +109,7 @@ def test_the_longest_pause_is_seen_and_forgotten() -> None:
         await asyncio.sleep(0.05)
         time.sleep(0.2)
         await asyncio.sleep(0.03)
-        assert pauses.longest() > 0.15
+        assert pauses.longest() > 0.15 and pauses.long >= 1
         watching.cancel()
 
     asyncio.run(go())
