@@ -1,14 +1,17 @@
 """Load test: many matches at once on the real server, with moves at a steady rate; measures how long players wait.
 
     python benchmarks/load.py [--matches 1000] [--rate 200] [--seconds 30]
+    python benchmarks/load.py --ceiling
 
-Exits with status 1 if the 99th percentile of a wait or the server's memory is over its limit.
+Exits with status 1 if the 99th percentile of a wait or the server's memory is over its limit. With --ceiling it plays
+as fast as it can, then looks for the highest rate at which nobody waits too long.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import os
 import statistics
 import subprocess
@@ -22,11 +25,13 @@ from pathlib import Path
 from typing import Final
 
 from compiled import snapshot
-from load_seats import Waits, make_matches, play, sit_down, stand_up
+from load_seats import Table, Waits, make_matches, metric, play, sit_down, stand_up
 
 MOST_WAIT: Final = 0.050  # seconds, 99th percentile
 MOST_MEMORY: Final = 1000.0  # MB
 WARM_UP: Final = 3.0  # seconds of play before measuring
+TURN: Final = 15.0  # seconds of play after which matches that are over are begun anew
+STEPS: Final = 5  # of the search for the highest rate
 
 
 @dataclass
@@ -37,6 +42,7 @@ class Figures:
     waits: Waits
     memory: list[float]
     processor: float
+    pauses: int
 
     def lines(self) -> list[str]:
         memory = ", ".join(f"{value:.0f}" for value in self.memory)
@@ -46,6 +52,8 @@ class Figures:
             f"move to every other table: {told(self.waits.tables)}",
             f"delays of this machine itself, without a server: {told(self.waits.naps)}",
             f"memory of the server, empty, full and at the end: {memory} MB; processor {self.processor:.0%} of one",
+            f"a move takes {1000 * self.processor / max(self.rate, 1):.2f} ms of it; "
+            f"pauses of the server over 50 ms: {self.pauses}",
         ]
 
     def problems(self) -> list[str]:
@@ -103,21 +111,76 @@ def serving() -> Iterator[Server]:
             server.process.wait(15)
 
 
+class Load:
+    """A server with matches at which people sit and play; a match that is over is played again by others."""
+
+    def __init__(self, server: Server, matches: int) -> None:
+        self.server = server
+        self.matches = matches
+        self.waits = Waits()
+        self.tables: list[Table] = []
+        self.memory = [server.memory()]
+
+    async def seat(self, count: int) -> None:
+        """Begin more matches."""
+        made = await make_matches(self.server.port, count)
+        self.tables += await sit_down(self.server.port, made, self.waits)
+
+    async def renew(self) -> None:
+        """Others begin where a match is over."""
+        over = [table for table in self.tables if table.is_over]
+        stand_up(over)
+        self.tables = [table for table in self.tables if not table.is_over]
+        await self.seat(len(over))
+
+    async def measure(self, rate: float, seconds: float) -> Figures:
+        await (self.renew() if self.tables else self.seat(self.matches))
+        await play(self.tables, self.waits, rate, WARM_UP)
+        for kept in (self.waits.answers, self.waits.tables, self.waits.naps):
+            kept.clear()
+        self.memory.append(self.server.memory())
+        pauses, used, begun = await self._pauses(), self.server.processor(), time.perf_counter()
+        reached = await self._play(rate, seconds)
+        processor = (self.server.processor() - used) / (time.perf_counter() - begun)
+        pauses = await self._pauses() - pauses
+        self.memory.append(self.server.memory())
+        return Figures(self.matches, seconds, reached, self.waits, self.memory, processor, pauses)
+
+    async def _play(self, rate: float, seconds: float) -> float:
+        """In turns, so that matches that are over can be begun anew in between."""
+        turns = max(1, round(seconds / TURN))
+        reached = []
+        for turn in range(turns):
+            if turn:
+                await self.renew()
+            reached.append(await play(self.tables, self.waits, rate, seconds / turns))
+        return statistics.mean(reached)
+
+    async def _pauses(self) -> int:
+        return int(await metric(self.server.port, "gnomon_long_pauses"))
+
+
 async def measure(server: Server, matches: int, rate: float, seconds: float) -> Figures:
-    memory = [server.memory()]
-    made = await make_matches(server.port, matches)
-    waits = Waits()
-    tables = await sit_down(server.port, made, waits)
-    await play(tables, waits, rate, WARM_UP)
-    for kept in (waits.answers, waits.tables, waits.naps):
-        kept.clear()
-    memory.append(server.memory())
-    used, begun = server.processor(), time.perf_counter()
-    reached = await play(tables, waits, rate, seconds)
-    processor = (server.processor() - used) / (time.perf_counter() - begun)
-    memory.append(server.memory())
-    stand_up(tables)
-    return Figures(matches, seconds, reached, waits, memory, processor)
+    load = Load(server, matches)
+    figures = await load.measure(rate, seconds)
+    stand_up(load.tables)
+    return figures
+
+
+async def find_ceiling(server: Server, matches: int, seconds: float) -> list[str]:
+    """The most moves a second, and the highest rate at which the 99th percentile of waits is within the limit."""
+    load = Load(server, matches)
+    most = (await load.measure(math.inf, seconds)).rate
+    low, high = 0.0, most
+    for _ in range(STEPS):
+        rate = (low + high) / 2
+        figures = await load.measure(rate, seconds)
+        print(f"{rate:.0f} moves/s: {told(figures.waits.answers)}", file=sys.stderr)
+        is_fine = percentile(load.waits.answers, 99) <= MOST_WAIT
+        low, high = (rate, high) if is_fine else (low, rate)
+    stand_up(load.tables)
+    wait = f"p99 within {MOST_WAIT * 1000:.0f} ms"
+    return [f"{matches} matches: at most {most:.0f} moves/s; up to {low:.0f} moves/s with {wait}"]
 
 
 def main() -> int:
@@ -125,7 +188,12 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=200, help="moves a second, over all matches")
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--ceiling", action="store_true", help="look for the highest rate")
     asked = parser.parse_args()
+    if asked.ceiling:
+        with serving() as server:
+            print("\n".join(asyncio.run(find_ceiling(server, asked.matches, asked.seconds))))
+        return 0
     with serving() as server:
         figures = asyncio.run(measure(server, asked.matches, asked.rate, asked.seconds))
     print("\n".join(figures.lines()))

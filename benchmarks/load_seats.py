@@ -22,6 +22,7 @@ MASK: Final = bytes(4)
 _VERSION: Final = re.compile(rb'"version":(\d+)')
 _OPTION: Final = re.compile(rb'\{"text":"([^"]+)","kind":')
 _YOURS: Final = b'"yours":true'
+_OVER: Final = b'"decision":null'
 _START: Final = b'{"type":"'
 HEAD: Final = 120  # the first bytes of a table, which contain its version
 
@@ -56,6 +57,7 @@ class Table:
         self.mover: Seat | None = None
         self.sent_at = 0.0
         self.is_answered = True
+        self.is_over = False
 
     def seen(self, seat: Seat, text: bytes) -> None:
         found = _VERSION.search(text, 0, HEAD)
@@ -66,6 +68,8 @@ class Table:
         seat.version = version
         if _YOURS in text:
             seat.table = text
+        elif _OVER in text:
+            self.is_over = True
 
     def answered(self, text: bytes) -> None:
         self.is_answered = True
@@ -194,7 +198,18 @@ class Maker:
         return made
 
 
+async def metric(port: int, name: str) -> float:
+    """One of the figures that the server gives about itself."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
+    lines = (await reader.read()).decode().splitlines()
+    writer.close()
+    return float(next(line for line in lines if line.startswith(f"{name} ")).split()[1])
+
+
 async def make_matches(port: int, count: int) -> list[dict[str, Any]]:
+    if not count:
+        return []
     share = -(-count // ADDRESSES)
     makers = [Maker(port, at).make(min(share, count - at * share)) for at in range(-(-count // share))]
     return [made for part in await asyncio.gather(*makers) for made in part]

@@ -153,6 +153,14 @@ def test_a_rematch_is_kept_once_and_opens_by_the_same_tokens(store: Store, opene
     store.follow(new, replace(ROW, id=third), [], [Link("x", third, hash_in(mine.hash, third), (0,), False)]).result()
     assert [link.match for link in store.links_by("h1").result()] == [ROW.id, new, third]
     assert store.link("h0", third).result() is None
+    assert [[link.match for link in opened] for opened in store.opened_by(["none", "h1", "h0"]).result()] == [
+        [],
+        [ROW.id, new, third],
+        [ROW.id, new],
+    ]
+    glances, glance = store.glances([third, ROW.id, "none"]).result(), store.glance(ROW.id).result()
+    assert sorted(glances) == sorted([third, ROW.id]) and glance is not None
+    assert glances[ROW.id] == replace(glance, rematch="")
 
 
 @pytest.mark.parametrize("url", ["", "sqlite:///", "mysql://x", "file.db", "sqlite:////proc/nowhere/x.db"])

@@ -11,12 +11,14 @@ from starlette.routing import Route
 
 import gnomon
 from gnomon.server import past, qr
+from gnomon.server.costs import TOKENS_FOR_ONE, charge, size_of
 from gnomon.server.game_log import at_moment, shown
 from gnomon.server.health import Health
 from gnomon.server.language import language_of
 from gnomon.server.limits import Limits
 from gnomon.server.matchmaker import Matchmaker
-from gnomon.server.perspective import Perspective, Scene, Who, is_open, told_in_portions
+from gnomon.server.pages import MOST_TOLD
+from gnomon.server.perspective import Perspective, Scene, Who, is_open
 from gnomon.server.refused import Refused, expected, no_such, not_open, store_trouble
 from gnomon.server.rematch import rematch
 from gnomon.server.room import Room
@@ -24,6 +26,7 @@ from gnomon.server.room.audience import dice_told
 from gnomon.server.rooms import Rooms
 from gnomon.server.status import Status, decode_status, seat_states
 from gnomon.server.tokens import digest
+from gnomon.server.visitors import visitor_of
 from gnomon.server.wire import answers, bodies
 from gnomon.server.wire.coding import NotUnderstood, decode_body, encode
 from gnomon.server.wire.parts import Problem
@@ -33,6 +36,8 @@ from gnomon.version import commit
 
 T = TypeVar("T")
 BEARER = "Bearer "
+MATCH_BYTES = 2_000  # what a new match takes in the store, beside what was asked for
+PLAY_BYTES = 100
 
 
 class Api:
@@ -99,6 +104,7 @@ class Api:
     async def metrics(self, request: Request) -> Response:
         gauges = {"rooms": float(len(self.rooms.rooms)), "sockets": float(self.rooms.sockets())}
         gauges["longest_pause_seconds"] = self.rooms.pauses.longest()
+        gauges["long_pauses"] = float(self.rooms.pauses.long)
         gauges |= {f"waiting_{name}": count for name, count in self.rooms.house.pools.waiting().items()}
         return PlainTextResponse(self.rooms.house.metrics.text(gauges))
 
@@ -137,11 +143,14 @@ class Api:
     # Matches
 
     async def create(self, request: Request) -> Response:
-        return answer(await self.matchmaker.start(await self._body(request, bodies.NewMatch)), 201)
+        wanted = await self._body(request, bodies.NewMatch)
+        self._use_quota(request, size_of(request, self.limits.body))
+        return answer(await self.matchmaker.start(wanted), 201)
 
     async def branch(self, request: Request) -> Response:
         room, who = await self._visit(request)
         wanted = await self._body(request, bodies.NewBranch)
+        self._use_quota(request, PLAY_BYTES * len(room.memory.plays))
         return answer(await self.matchmaker.branch(room, who, wanted), 201)
 
     async def links(self, request: Request) -> Response:
@@ -156,21 +165,29 @@ class Api:
 
     async def rematch(self, request: Request) -> Response:
         room, who = await self._visit(request)
+        self._use_quota(request, 0)
         return answer(await rematch(room, who), 201)
+
+    def _use_quota(self, request: Request, size: int) -> None:
+        """Refused if the address has stored too much to begin another match of this size."""
+        house = self.rooms.house
+        house.quotas.use(visitor_of(request.scope), MATCH_BYTES + size, house.now())
 
     async def mine(self, request: Request) -> Response:
         tokens = (await self._body(request, bodies.Mine)).tokens
-        links = await asyncio.gather(*(asyncio.wrap_future(self.store.links_by(digest(token))) for token in tokens))
-        found = [self._glance(at, link) for at, opened in enumerate(links) for link in opened]
-        summaries = [summary for summary in await asyncio.gather(*found) if summary is not None]
+        charge(request, len(tokens) / TOKENS_FOR_ONE)
+        opened = await asyncio.wrap_future(self.store.opened_by([digest(token) for token in tokens]))
+        asleep = {link.match for links in opened for link in links if link.match not in self.rooms.rooms}
+        saved = await asyncio.wrap_future(self.store.glances(sorted(asleep)))
+        found = [self._glance(at, link, saved.get(link.match)) for at, links in enumerate(opened) for link in links]
+        summaries = [summary for summary in found if summary is not None]
         return answer(answers.Summaries(sorted(summaries, key=lambda one: -one.created)))
 
-    async def _glance(self, at: int, link: Link) -> answers.Summary | None:
+    def _glance(self, at: int, link: Link, saved: Saved | None) -> answers.Summary | None:
         who = Who(link.seats, link.owner, link.id)
         room = self.rooms.rooms.get(link.match)
         if room is not None:
             return summary_of_room(room, who, at)
-        saved = await asyncio.wrap_future(self.store.glance(link.match))
         if saved is None:
             return None
         talk = self.rooms.house.has_talk(saved.row.game, saved.row.setup)
@@ -183,11 +200,11 @@ class Api:
     async def history(self, request: Request) -> Response:
         room, who = await self._visit(request)
         async with room.lock:
-            scene, number = room.memory.scene(), len(room.memory.plays)
+            memory, number = room.memory, len(room.memory.plays)
             start = whole(request.query_params.get("from", "0"), number)
-            plays = await told_in_portions(self.telling, scene, who, start)
-            opening = Perspective(self.telling, scene, who).opening(start)
-            return answer(answers.History(room.memory.row.id, start, number, plays, opening))
+            eyes = Perspective(self.telling, memory.scene(), who)
+            plays = await self.rooms.house.pages.tell(eyes, memory.past, start, min(number, start + MOST_TOLD))
+            return answer(answers.History(memory.row.id, start, number, plays, eyes.opening(start)))
 
     async def content_of_match(self, request: Request) -> Response:
         room, _ = await self._visit(request)

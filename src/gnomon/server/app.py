@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 
 from gnomon import BadText
 from gnomon.server import logs
@@ -23,6 +23,7 @@ from gnomon.server.house import House
 from gnomon.server.language import language_of
 from gnomon.server.limits import Limits
 from gnomon.server.openapi import document
+from gnomon.server.page_files import PageFiles
 from gnomon.server.refused import Refused, bad_text, unavailable
 from gnomon.server.rooms import Rooms
 from gnomon.server.sockets import Sockets
@@ -39,6 +40,7 @@ NO_PAGE = (
 )
 CODES = {404: "unknown", 405: "bad-request"}
 SMALL = 1000  # bytes not worth compressing
+QUICK = 2  # how hard to compress what is made for one answer; higher takes several times as long for a tenth less
 
 
 def create(
@@ -50,6 +52,7 @@ def create(
     proxies: Proxies | None = None,
 ) -> Starlette:
     limits = limits or Limits()
+    house.limit_by(limits)
     rooms = Rooms(house)
     talks = Talks(rooms)
 
@@ -73,7 +76,7 @@ def create(
     middleware = [
         Middleware(BehindProxies, proxies=proxies or Proxies()),
         Middleware(Guard, limits=limits, origins=origins, metrics=house.metrics, names=names),
-        Middleware(GZipMiddleware, minimum_size=SMALL),
+        Middleware(PackedAnswers, minimum_size=SMALL, compresslevel=QUICK),
     ]
     handlers = {
         Refused: refused,
@@ -83,6 +86,14 @@ def create(
         Exception: failed,
     }
     return Starlette(routes=routes, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
+
+
+class PackedAnswers(GZipMiddleware):
+    """Compresses the answers of the API; files are kept compressed."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_answer = scope.get("path", "").startswith("/api/")
+        await (super().__call__ if is_answer else self.app)(scope, receive, send)
 
 
 def description(routes: list[Route]) -> Route:
@@ -101,7 +112,7 @@ def has_page(page: Path = PAGE) -> bool:
 
 def page_routes(page: Path) -> list[BaseRoute]:
     if has_page(page):
-        return [Mount("/", StaticFiles(directory=page, html=True))]
+        return [Mount("/", PageFiles(page))]
     return [Route("/", no_page)]
 
 

@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gnomon.server import logs
+from gnomon.server import costs, logs
 from gnomon.server.close_codes import NOT_ALLOWED
 from gnomon.server.hosts import Hosts
 from gnomon.server.language import language_of
@@ -77,7 +77,7 @@ class Guard:
             return Refused("host", "host", name=host[:LONGEST_NAME])
         if scope.get("method") not in READING and not self._is_welcome(scope):
             return FOREIGN
-        if scope["path"].startswith("/api/") and not self._requests.take(visitor_of(scope)):
+        if not costs.take(scope, self._requests):
             await asyncio.sleep(PAUSE)
             return slow_down()
         return None

@@ -10,8 +10,11 @@ from gnomon import Match
 from gnomon.companion import Dialogue
 from gnomon.kernel.seals import Seal, new_seal
 from gnomon.server.addresses import Addresses
+from gnomon.server.costs import Quotas
 from gnomon.server.landing import Landing
+from gnomon.server.limits import Limits
 from gnomon.server.metrics import Metrics
+from gnomon.server.pages import Pages
 from gnomon.server.pools import Pools
 from gnomon.server.telling import Telling, companion_of
 from gnomon.store import Store
@@ -42,9 +45,15 @@ class House:
         self.now = now
         self.new_seal = seal  # where dice come from
         self.metrics = Metrics()
+        self.pages = Pages()
+        self.limit_by(Limits())
         self.collects = collects
         self.addresses = addresses or Addresses()
         self.pools = pools or Pools()
+
+    def limit_by(self, limits: Limits) -> None:
+        self.limits = limits
+        self.quotas = Quotas(limits.stored_bytes)
 
     @cached_property
     def landing(self) -> Landing:

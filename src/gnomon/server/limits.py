@@ -38,7 +38,7 @@ class Limits:
     body: int = setting(256 * 1024, "bytes in the body of a request", 1024, 2**30)
     frame: int = setting(16 * 1024, "bytes in a message to the server", 1024, 2**30)
     queue: int = setting(512 * 1024, "characters that may wait for a slow client", 1024, 2**30)
-    request_rate: float = setting(50, "requests a second from one address", 0.01, 1e9)
+    request_rate: float = setting(50, "requests a second from one address; dear ones count as several", 0.01, 1e9)
     request_burst: float = setting(200, "requests at once from one address", 1, 1e9)
     link_rate: float = setting(50, "messages a second from one link", 0.01, 1e9)
     link_burst: float = setting(100, "messages at once from one link", 1, 1e9)
@@ -46,7 +46,7 @@ class Limits:
     address_burst: float = setting(400, "messages at once from one address", 1, 1e9)
     patience: int = setting(200, "refused messages after which a WebSocket is closed", 0, 1_000_000)
     plays: int = setting(5000, "plays in one match", 1, 1_000_000)
-    stored_bytes: int = setting(100_000_000, "bytes that one address may store", 1000, 2**50)
+    stored_bytes: int = setting(100_000_000, "bytes that one address may store in a day", 1000, 2**50)
 
 
 class Buckets:
@@ -58,14 +58,14 @@ class Buckets:
         self._clock = clock
         self._levels: dict[str, tuple[float, float]] = {}
 
-    def take(self, name: str) -> bool:
-        """Take a token; False if there is none."""
+    def take(self, name: str, cost: float = 1) -> bool:
+        """Take tokens; False if there are too few."""
         now = self._clock()
         level = self._level(name, now)
-        if level < 1:
+        if level < min(cost, self._burst):
             return False
         self._levels.pop(name, None)
-        self._levels[name] = (level - 1, now)
+        self._levels[name] = (level - cost, now)
         if len(self._levels) > KEPT:
             self._levels.pop(next(iter(self._levels)))
         return True

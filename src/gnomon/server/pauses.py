@@ -9,10 +9,12 @@ from typing import Final
 TICK: Final = 0.01  # seconds
 SPAN: Final = 1.0  # seconds whose longest pause is kept
 SPANS: Final = 60
+LONG: Final = 0.05  # seconds
 
 
 class Pauses:
     def __init__(self) -> None:
+        self.long = 0  # how many were long, since the start
         self._longest: deque[float] = deque([0.0], SPANS)
 
     def longest(self) -> float:
@@ -29,4 +31,6 @@ class Pauses:
             if begun >= until:
                 until = begun + SPAN
                 self._longest.append(0.0)
-            self._longest[-1] = max(self._longest[-1], clock() - begun - TICK)
+            late = clock() - begun - TICK
+            self._longest[-1] = max(self._longest[-1], late)
+            self.long += late > LONG

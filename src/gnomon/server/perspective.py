@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -18,7 +17,6 @@ from gnomon.telling import OptionWords, View
 WATCHING = -1
 BEFORE = -1  # number of the opening, which comes before the first play
 NOBODY = -1
-PORTION = 20  # plays told in one go
 Side = Literal["seats", "game"]
 
 
@@ -37,14 +35,21 @@ class Who:
         return self.seats, self.owner, bool(self.link), self.language
 
 
+Told = tuple[list[parts.Event], list[parts.Line]]
+
+
 @dataclass(frozen=True)
 class Scene:
-    """A match at some moment, with its plays so far, and the seats that people hold."""
+    """A match at some moment, with its plays so far, and the seats that people hold.
+
+    What several may know is said once: prompts by language, and the lines of a play by everything they depend on.
+    """
 
     match: Match
     plays: Sequence[Play]
     humans: frozenset[int]
-    prompts: dict[str, str] = field(default_factory=dict)  # by language: said once, whoever listens
+    prompts: dict[str, str] = field(default_factory=dict)
+    stories: dict[Hashable, Told] = field(default_factory=dict)
 
 
 def is_open(scene: Scene, who: Who) -> bool:
@@ -77,6 +82,7 @@ class Perspective:
         self.who = who
         self.seat = seat_shown(scene, who)
         self.view: View = self.match.view(self.seat)
+        self._story = self.telling.story_of(self.match, self.view)
 
     def you(self) -> outgoing.You:
         return outgoing.You(list(self.who.seats), self.seat, self.who.owner, is_open(self.scene, self.who))
@@ -111,15 +117,24 @@ class Perspective:
     def _play(self, at: int, play: Play) -> parts.Played:
         known = play.seat == self.seat or self.match.decision is None
         action = play.notation if known else None
-        return parts.Played(at, play.seat, action, *self._told(play.events), play.auto)
+        return parts.Played(at, play.seat, action, *self._told(at, play.events), play.auto)
 
-    def _told(self, events: Events) -> tuple[list[parts.Event], list[parts.Line]]:
+    def _told(self, at: int, events: Events) -> Told:
+        """Those who are told the same events read the same lines, as far as these depend on nothing else."""
         seat = WATCHING if self.seat is None else self.seat
-        return events_for(events, seat), self.telling.lines(self.match, self.view, events, seat)
+        known = events_for(events, seat)
+        if self._story is None:
+            return known, self.telling.lines(self.match, self.view, events, seat)
+        key = (at, self.telling.language, self._story, tuple(event.text for event in known))
+        told = self.scene.stories.get(key)
+        if told is None:
+            told = known, self.telling.lines(self.match, self.view, events, seat)
+            self.scene.stories[key] = told
+        return told
 
     def opening(self, start: int) -> parts.Played | None:
         """What happened before the first choice; None for a client that already has the first plays."""
-        return None if start else parts.Played(BEFORE, NOBODY, None, *self._told(self.match.opening))
+        return None if start else parts.Played(BEFORE, NOBODY, None, *self._told(BEFORE, self.match.opening))
 
     def outcome(self) -> parts.Result | None:
         outcome = self.match.outcome
@@ -136,16 +151,6 @@ class Perspective:
         said = self.telling.options(self.match, self.view, options)[options.codes.index(action.code)]
         why = teller.reason(self.view, options, action)
         return outgoing.Hinted(str(action), f"{said.heading}: {said.words}", why)
-
-
-async def told_in_portions(telling: Telling, scene: Scene, who: Who, start: int) -> list[parts.Played]:
-    """All plays of a scene that does not change meanwhile; other matches get their turn after each portion."""
-    eyes = Perspective(telling, scene, who)
-    out: list[parts.Played] = []
-    for at in range(start, len(scene.plays), PORTION):
-        out += eyes.plays(at, at + PORTION)
-        await asyncio.sleep(0)
-    return out
 
 
 def events_for(events: Iterable[Event], seat: int) -> list[parts.Event]:

@@ -92,10 +92,13 @@ class Rooms:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            for match, room in list(self.rooms.items()):
-                if is_done_with(room) and not room.lock.locked():
-                    del self.rooms[match]
-                    await room.close()
+            await self._close_idle()
+
+    async def _close_idle(self) -> None:
+        for match, room in list(self.rooms.items()):
+            if is_done_with(room) and not room.lock.locked():
+                del self.rooms[match]
+                await room.close()
 
     async def _look(self) -> None:
         while True:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, MutableMapping
 from typing import Any, Final, cast
+from weakref import ref
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -42,7 +43,7 @@ class FrugalProtocol(ReadOrLeave, WebSocketsSansIOProtocol, asyncio.BufferedProt
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # else the handshake was refused
-            cast(MutableMapping[str, Any], self.scope)[CONNECTION] = self
+            cast(MutableMapping[str, Any], self.scope)[CONNECTION] = ref(self)  # weakly, since the scope is ours
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

@@ -54,7 +54,7 @@ class Sockets:
                 del self._open[address]
 
     async def _serve(self, socket: WebSocket, address: str) -> None:
-        connection: FrugalProtocol = socket.scope[CONNECTION]
+        connection: FrugalProtocol = socket.scope[CONNECTION]()
         client = Client(Who(), connection, self.limits.queue)
         room = await self._welcome(socket, client)
         if room is None:
@@ -145,6 +145,7 @@ class Visit:
             self._answer_no(request, refused)
             raise refused
         try:
+            self._use_quota(request, text)
             self.client.send(await self.room.answer(self.client.who, request))
             self.sockets.metrics.count("messages", type(request).__name__.lower())
         except Refused as refused:
@@ -155,6 +156,12 @@ class Visit:
         except Exception:
             logs.tell_failure("message failed", match=self.room.memory.row.id, message=type(request).__name__)
             await self._refuse(request, Refused("internal", "failed-message"))
+
+    def _use_quota(self, request: incoming.Request, text: str) -> None:
+        """Plays do not count: a match has a longest length."""
+        if isinstance(request, incoming.Chat | incoming.Rename):
+            house = self.room.memory.house
+            house.quotas.use(self.address, len(text), house.now())
 
     async def _refuse(self, request: incoming.Request, refused: Refused) -> None:
         self.sockets.metrics.count("refused", refused.code)

@@ -7,9 +7,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from gnomon.server.api import answer, body_of, download, token_of, whole
+from gnomon.server.costs import size_of
 from gnomon.server.language import language_of
 from gnomon.server.limits import Limits
 from gnomon.server.talks import TalkRequest, Talks
+from gnomon.server.visitors import visitor_of
 from gnomon.server.wire import bodies
 
 MOST_ANSWERS = 1_000_000
@@ -38,6 +40,8 @@ class TalkApi:
 
     async def begin(self, request: Request) -> Response:
         wanted = await body_of(request, bodies.NewTalk, self.limits)
+        house = self.talks.house
+        house.quotas.use(visitor_of(request.scope), size_of(request, self.limits.body), house.now())
         return answer(await self.talks.begin(wanted, language_of(request)), 201)
 
     async def look(self, request: Request) -> Response:

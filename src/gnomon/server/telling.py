@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import cache
 from typing import Any, Literal, cast
 
@@ -104,6 +104,10 @@ class Telling:
         """What happened in one play, as a seat may know it; -1 is a spectator."""
         story = self.teller(match).story(view, events, seat)
         return [line_told(line) for line in story]
+
+    def story_of(self, match: Match, view: View) -> Hashable | None:
+        """What the lines of a play depend on beside its events; None if they may depend on anything."""
+        return self.teller(match).story_of(view)
 
     def outcome(self, match: Match, view: View) -> str:
         """A sentence that says who won."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from itertools import chain
@@ -115,7 +116,15 @@ class Store:
 
     def links_by(self, digest: str) -> Future[list[Link]]:
         """Everything that a token with this hash opens: a match, and its rematches."""
-        return self._reader.submit(lambda session: _links_by(session, digest))
+        return self._reader.submit(lambda session: _opened_by(session, [digest])[0])
+
+    def opened_by(self, digests: Sequence[str]) -> Future[list[list[Link]]]:
+        """The same for several tokens, in their order."""
+        return self._reader.submit(lambda session: _opened_by(session, digests))
+
+    def glances(self, matches: Sequence[str]) -> Future[dict[str, Saved]]:
+        """Matches without their logs and chats, and without what came after them."""
+        return self._reader.submit(lambda session: _glances(session, matches))
 
     def take(self, new: Link) -> Future[bool]:
         """Add a link for seats that no other link holds; False if one does."""
@@ -160,6 +169,29 @@ def _glance(session: Session, match: str) -> Saved | None:
     taken = frozenset(seat for link in _links(session, match) for seat in link.seats)
     rematch = rematch_of(match) if _is_there(session, rematch_of(match)) else ""
     return Saved(MatchRow(*found[0]), [Seat(*row) for row in seats], [], [], taken=taken, rematch=rematch)
+
+
+def _glances(session: Session, matches: Sequence[str]) -> dict[str, Saved]:
+    out: dict[str, Saved] = {}
+    for asked in in_parts(matches):
+        marks = ", ".join("?" * len(asked))
+        seats: defaultdict[str, list[Seat]] = defaultdict(list)
+        for match, *seat in session.rows(
+            f"SELECT match, seat, name, bot FROM seats WHERE match IN ({marks}) ORDER BY match, seat", *asked
+        ):
+            seats[match].append(Seat(*seat))
+        taken: defaultdict[str, set[int]] = defaultdict(set)
+        for row in session.rows(f"SELECT {_LINK} FROM links WHERE match IN ({marks})", *asked):
+            link = _read_link(*row)
+            taken[link.match].update(link.seats)
+        for row in session.rows(f"SELECT {_MATCH} FROM matches WHERE id IN ({marks})", *asked):
+            out[row[0]] = Saved(MatchRow(*row), seats[row[0]], [], [], taken=frozenset(taken[row[0]]))
+    return out
+
+
+def in_parts(items: Sequence[str]) -> Iterator[Sequence[str]]:
+    """As many as one query may ask for at a time."""
+    return (items[at : at + ASKED_AT_ONCE] for at in range(0, len(items), ASKED_AT_ONCE))
 
 
 def _is_there(session: Session, match: str) -> bool:
@@ -250,8 +282,7 @@ def _stir(session: Session, match: str) -> None:
 
 def _news(session: Session, matches: Sequence[str]) -> dict[str, News]:
     out: dict[str, News] = {}
-    for at in range(0, len(matches), ASKED_AT_ONCE):
-        asked = matches[at : at + ASKED_AT_ONCE]
+    for asked in in_parts(matches):
         rows = session.rows(
             "SELECT m.id, (SELECT COALESCE(MAX(seq) + 1, 0) FROM log WHERE match = m.id), COALESCE(n.changes, 0),"
             " COALESCE(n.undo_request, '') FROM matches m LEFT JOIN news n ON n.match = m.id"
@@ -273,17 +304,26 @@ def _link(session: Session, digest: str, match: str) -> Link | None:
     return next((link for link in found if link.match == match), None)
 
 
-def _links_by(session: Session, digest: str) -> list[Link]:
-    out = found = _links_hashed(session, digest)
-    while found:
-        found = _links_hashed(session, hash_in(digest, rematch_of(found[0].match)))
-        out = out + found
+def _opened_by(session: Session, digests: Sequence[str]) -> list[list[Link]]:
+    """One query for all matches, one for all their rematches, and so on."""
+    out: list[list[Link]] = [[] for _ in digests]
+    hashes = dict(enumerate(digests))
+    while hashes:
+        found = {link.hash: link for link in _links_hashed(session, *hashes.values())}
+        reached = {at: found[one] for at, one in hashes.items() if one in found}
+        for at, link in reached.items():
+            out[at].append(link)
+        hashes = {at: hash_in(digests[at], rematch_of(link.match)) for at, link in reached.items()}
     return out
 
 
 def _links_hashed(session: Session, *hashes: str) -> list[Link]:
-    marks = ", ".join("?" * len(hashes))
-    return [_read_link(*row) for row in session.rows(f"SELECT {_LINK} FROM links WHERE hash IN ({marks})", *hashes)]
+    out: list[Link] = []
+    for asked in in_parts(hashes):
+        marks = ", ".join("?" * len(asked))
+        rows = session.rows(f"SELECT {_LINK} FROM links WHERE hash IN ({marks})", *asked)
+        out += [_read_link(*row) for row in rows]
+    return out
 
 
 def _take(session: Session, new: Link) -> bool:

@@ -5,7 +5,7 @@ Everything is made from a view, so readers never learn what their seat may not k
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -260,6 +260,13 @@ class Teller:
         """What happened in one play, as a seat may know it: one line per turn or step."""
         sentences = [self.sentence(event, seat) for event in events]
         return [Line(sentences, until=len(sentences))] if sentences else []
+
+    def story_of(self, view: View) -> Hashable | None:
+        """All that `story` takes from a view; None if that may be anything.
+
+        Viewers for whom it is equal, and who are told the same events, read the same lines: they are made only once.
+        """
+        return None
 
     def news(self, view: View, events: Iterable[Event], seat: int) -> list[Sentence]:
         """The sentences of one play that nobody should miss."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextvars import copy_context
 from types import SimpleNamespace
 from typing import Any
+from weakref import ref
 
 from server.simulated.loop import VirtualLoop
 from server.simulated.store import Database, Faults, SimulatedStore
@@ -185,7 +186,7 @@ class Wire:
             self.end(code, reason)
 
         return SimpleNamespace(
-            scope={CONNECTION: self, "client": (address, 1)},
+            scope={CONNECTION: ref(self), "client": (address, 1)},
             path_params={"match": match},
             accept=accept,
             close=close,

@@ -9,6 +9,7 @@ import type {
   NewSeat,
   NewTalk,
   PastTable,
+  Play,
   Qr,
   Reached,
   Refusal,
@@ -54,6 +55,9 @@ export const contentOf = (id: string, token: string | null) => json<{ entries: R
 export const rules = (game: string) => json<{ title: string; rules: Rule[] }>(`/api/games/${game}/rules`)
 export const make = (match: NewMatch) => json<Made>('/api/matches', null, match)
 export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/mine', null, { tokens })
+/** The plays from one on, at most as many as one answer holds. */
+export const history = (id: string, token: string | null, from: number) =>
+  json<{ plays: Play[]; opening: Play | null }>(`/api/matches/${id}/history?from=${from}`, token)
 /** The tables from one moment to another, inclusive. */
 export const moments = (id: string, token: string | null, from: number, to: number) =>
   json<{ moments: PastTable[] }>(`/api/matches/${id}/moments?from=${from}&to=${to}`, token)

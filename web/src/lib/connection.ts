@@ -28,9 +28,10 @@ export function pause(attempt: number): number {
   return Math.min(LONGEST, SHORTEST * 2 ** attempt)
 }
 
-/** The plays kept so far plus the new ones: those before `from` stay, the others are dropped. */
+/** The plays kept so far plus the new ones: those before `from` stay unless some are missing in between, the others are dropped. */
 export function merged(known: Play[], table: TableMessage): Play[] {
-  return [...known.filter((play) => play.at < table.from), ...table.plays]
+  const kept = known.filter((play) => play.at < table.from)
+  return kept.at(-1)?.at === table.from - 1 ? [...kept, ...table.plays] : table.plays
 }
 
 export function newKey(): string {

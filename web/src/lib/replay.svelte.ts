@@ -19,6 +19,9 @@ export interface Played {
   readonly page: GamePage | null
   readonly content: Record<string, unknown>
   readonly film: Film
+  /** How many plays are missing at the beginning, and a promise of having them. */
+  readonly missing: number
+  whole(): Promise<void>
   notice: string
 }
 
@@ -65,13 +68,19 @@ export class Replay {
   /** Opens at the beginning, or at a step named by a link. */
   open(place: Place = { number: 0, lines: 0 }): void {
     this.begin()
-    void this.go(stepAt(this.steps, place))
+    this.withAll(() => this.go(stepAt(this.steps, place)))
   }
 
   /** Opens at an event of a play. */
   openAt(play: number, event: number): void {
     this.begin()
-    void this.go(stepOfEvent(this.steps, play, event), true)
+    this.withAll(() => this.go(stepOfEvent(this.steps, play, event), true))
+  }
+
+  /** Goes somewhere once all plays are known. */
+  private withAll(go: () => Promise<void>): void {
+    if (!this.played.missing) return void go()
+    void this.played.whole().then(() => (this.on ? go() : undefined))
   }
 
   private begin(): void {

@@ -4,6 +4,7 @@ import { pageOf } from '../games/registry'
 import * as api from './api'
 import { begin, grouped, listed, lit, point, type Choice, type Picking, type Thing } from './choose'
 import { Connection, merged, socketOf, type Socket, type Status } from './connection'
+import { fill, type Page } from './earlier'
 import { shots, since, turnsEnded } from './film'
 import { Film } from './film.svelte'
 import { forget, noteSeals, sit, tokenOf } from './keep'
@@ -67,6 +68,9 @@ export class Session {
   /** Callbacks waiting for the next table. */
   private waiting: (() => void)[] = []
   private taken: Promise<void> = Promise.resolve()
+  /** Changes when plays were taken back or come in another language. */
+  past = 0
+  private filling: Promise<void> | null = null
 
   constructor(
     readonly match: string,
@@ -118,7 +122,27 @@ export class Session {
 
   speak(language: string): void {
     this.replay.forget()
+    this.plays = []
+    this.past += 1
     this.line.speak(language)
+  }
+
+  /** How many plays are missing before the first one known: the server sends only the latest to somebody who comes in. */
+  get missing(): number {
+    return this.plays[0]?.at ?? this.table?.from ?? 0
+  }
+
+  put({ plays, opening }: Page): void {
+    this.plays = [...plays, ...this.plays]
+    if (opening) this.opening = opening
+  }
+
+  /** Resolves once the plays are known from the first one on, or cannot be had. */
+  whole(): Promise<void> {
+    this.filling ??= fill(this, (from) => api.history(this.match, this.token, from))
+      .catch(() => undefined) // the next table tries again
+      .finally(() => (this.filling = null))
+    return this.filling
   }
 
   start(): void {
@@ -281,9 +305,13 @@ export class Session {
     if (table.opening) this.opening = table.opening
     await this.load(table)
     const before = this.table
-    if (before && table.from < before.number) this.replay.forget()
+    if (before && table.from < before.number) {
+      this.replay.forget()
+      this.past += 1
+    }
     this.plays = merged(this.plays, table)
     this.table = table
+    if (this.missing) void this.whole()
     this.places = table.seats
     this.hint = null
     this.cancel()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -225,6 +225,10 @@ class CastingShadowsTeller(Teller):
 
     def story(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
         return self.sentences.lines(view, events, seat)
+
+    def story_of(self, view: View) -> Hashable | None:
+        """The bots and the Spells they may be said not to cast."""
+        return tuple((seat["character"], *seat["book"][:1]) for seat in view["state"]["seats"] if seat["bot"])
 
     def ending(self, view: View, outcome: Outcome) -> str:
         return self.sentences.ending(view, outcome.winners, self.length(view))

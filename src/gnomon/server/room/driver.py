@@ -61,7 +61,7 @@ class Driver:
     def _bot_to_move(self) -> bots.Bot | None:
         """Bots play until a person must choose; a match of bots alone pauses while nobody watches."""
         memory, decision = self._memory, self._memory.match.decision
-        is_wanted = self._audience.clients or memory.humans
+        is_wanted = (self._audience.clients or memory.humans) and not memory.is_full
         if decision is None or not memory.seats[decision.seat].bot or not is_wanted:
             return None
         return self._bot(decision.seat)
@@ -94,7 +94,7 @@ class Driver:
 
     async def _choose_while(self, is_late: Callable[[], bool]) -> None:
         def helper() -> bots.Bot | None:
-            return self._helper() if is_late() and not self._memory.is_lost else None
+            return self._helper() if is_late() and not self._memory.is_lost and not self._memory.is_full else None
 
         while helper() is not None:
             if not await self._let_choose(helper, AUTO):

@@ -12,6 +12,7 @@ from gnomon.kernel.record import FORMATS
 from gnomon.kernel.seals import Seal
 from gnomon.server.game_log import opened, seal_line
 from gnomon.server.house import House
+from gnomon.server.pages import new_past
 from gnomon.server.perspective import NOBODY, Scene, Who
 from gnomon.server.refused import Refused, over, stale, watching
 from gnomon.server.room.undo_state import UndoRequest, read_request
@@ -54,6 +55,7 @@ class Memory:
         """Take over the match as its log has it."""
         self.match = match
         self.plays = plays
+        self.past = new_past()
         kept = decode_status(saved.row.status)
         self.status = status_of(match, self.house.telling, kept.clock, kept.deadline)
         self.version = len(saved.log)
@@ -91,6 +93,11 @@ class Memory:
             raise OutOfStep(stale()) from None
         except Exception as error:
             raise OutOfStep(error) from error
+
+    def keep_plays(self, number: int) -> None:
+        """Only the first plays are left."""
+        del self.plays[number:]
+        self.past = new_past()
 
     # Dice
 
@@ -167,6 +174,15 @@ class Memory:
         if decision.seat not in who.seats:
             raise Refused("forbidden", "not-your-turn")
         return decision
+
+    def check_room(self) -> None:
+        """Refuse a play beyond the longest match there may be."""
+        if self.is_full:
+            raise Refused("refused", "most-plays", most=self.house.limits.plays)
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.plays) >= self.house.limits.plays
 
     def done(self, key: str, waiting: bool = False, hint: outgoing.Hinted | None = None) -> outgoing.Answer:
         """The answer to a request that has just been fulfilled."""

@@ -23,6 +23,7 @@ class Plays:
 
     async def play(self, who: Who, request: incoming.Play) -> outgoing.Answer:
         decision = self._memory.deciding(who, request.version)
+        self._memory.check_room()
         action = decision.options.find(request.action)
         if action is None:
             raise Refused("illegal", "not-offered")

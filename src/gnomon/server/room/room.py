@@ -13,7 +13,8 @@ from gnomon.server.close_codes import CONNECT_AGAIN
 from gnomon.server.game_log import rebuild
 from gnomon.server.house import House
 from gnomon.server.keys import own_key
-from gnomon.server.perspective import Who, told_in_portions
+from gnomon.server.pages import first_told
+from gnomon.server.perspective import Perspective, Who
 from gnomon.server.room.audience import Audience
 from gnomon.server.room.catching_up import CatchingUp
 from gnomon.server.room.clock import Clock
@@ -69,10 +70,12 @@ class Room:
     # Coming and going
 
     async def enter(self, client: Client, start: int) -> None:
-        """Holds the lock, since a long match is told in portions and must not change meanwhile."""
+        """Holds the lock, since plays are told page by page and the match must not change meanwhile."""
         memory, audience = self.memory, self.audience
-        client.known = min(start, len(memory.plays))
-        plays = await told_in_portions(memory.house.telling, memory.scene(), client.who, client.known)
+        number = len(memory.plays)
+        client.known = first_told(start, number)
+        eyes = Perspective(memory.house.telling, memory.scene(), client.who)
+        plays = await memory.house.pages.tell(eyes, memory.past, client.known, number)
         audience.clients.add(client)
         has_begun = self._clock.start()
         audience.show(client, plays)

@@ -91,7 +91,7 @@ class Undo:
         line = undo_line(number, memory.match.record.lifted, was_over)
         fresh = self._fresh_dice() if was_over and memory.match.record.seals else []
         await memory.append(Entry(memory.version, UNDO, seat, line, number, key), fresh)
-        del memory.plays[number:]
+        memory.keep_plays(number)
         self._changed()
 
     def _fresh_dice(self) -> list[Entry]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -14,6 +14,11 @@ MOST_WORDS = 200  # characters of an error message
 
 encode = msgspec.json.Encoder().encode
 _message: Callable[[str], Message] = msgspec.json.Decoder(Message).decode
+
+
+def encoded(item: T) -> T:
+    """The item as JSON made once; it stands for the item wherever that is part of what is encoded."""
+    return cast(T, msgspec.Raw(encode(item)))
 
 
 class NotUnderstood(Exception):
