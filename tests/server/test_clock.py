@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from gnomon.server.room.alarm import Alarm
+
 CLOCK = 60  # seconds for a choice: more than any machine needs, and passed at once by moving the hands
 
 
@@ -217,3 +219,34 @@ def test_a_bot_has_no_clock(quick: Any) -> None:
             assert not any(play["auto"] for play in player.plays)
 
     asyncio.run(go())
+
+
+def test_an_alarm_that_rings_early_rings_again() -> None:
+    """The alarm goes by the event loop's clock, the deadline by the time of day."""
+    rung: list[float] = []
+    now = [100.0]
+
+    async def go() -> None:
+        alarm = Alarm(lambda: now[0], lambda: rung.append(now[0]))
+        alarm.set(100.0005)
+        while not rung:
+            await asyncio.sleep(0.001)
+        alarm.set(100.0005)  # still not time: it waits a little, and does not ring without end
+        rung.clear()
+        await asyncio.sleep(0)
+        assert rung == []
+        while not rung:
+            await asyncio.sleep(0.001)
+
+    asyncio.run(asyncio.wait_for(go(), 60))
+
+
+def test_an_alarm_whose_room_is_gone_rings_for_nobody() -> None:
+    rung: list[bool] = []
+
+    async def go() -> None:
+        Alarm(lambda: 0.0, lambda: rung.append(True)).set(0.0)
+        await asyncio.sleep(0.05)
+
+    asyncio.run(go())
+    assert rung == []

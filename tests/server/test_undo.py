@@ -205,3 +205,30 @@ def test_another_seats_choice_is_not_taken_back(served: Any) -> None:
             assert answer["number"] == 1
 
     asyncio.run(go())
+
+
+def test_whoever_was_away_during_an_undo_is_told_the_plays_that_replaced_it(served: Any) -> None:
+    made = served.start(seed=3)
+
+    async def play(player: Any, at: int) -> str:
+        options = player.options()
+        action: str = options[at % len(options)]
+        assert (await player.play(action))["ok"]
+        return action
+
+    async def go() -> None:
+        async with served.sit(made["match"], made["token"]) as player:
+            await play(player, 0)
+            async with served.sit(made["match"]) as watcher:
+                known = watcher.table
+            lifted = await player.ask("undo", version=player.table["version"], lift=True)
+            assert lifted["ok"], lifted
+            await play(player, 1)
+            known_from = {"from": known["number"], "version": known["version"]}
+            async with served.sit(made["match"], **known_from) as again:
+                assert again.table["from"] == 0
+                assert [one["at"] for one in again.table["plays"]] == list(range(again.table["number"]))
+            async with served.sit(made["match"], **{"from": known["number"]}) as trusting:
+                assert trusting.table["from"] == known["number"]
+
+    asyncio.run(go())

@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers())
 describe('connection', () => {
   it('says hello with its token and what it knows', () => {
     connected()
-    expect(wires[0]!.sent).toEqual([{ type: 'hello', token: 'token', from: 0, language: 'en' }])
+    expect(wires[0]!.sent).toEqual([{ type: 'hello', token: 'token', from: 0, version: null, language: 'en' }])
     wires[0]!.say(table(3))
     expect(seen.at(-1)).toEqual(['online', 0, ''])
   })
@@ -46,7 +46,7 @@ describe('connection', () => {
     expect(seen.at(-1)).toEqual(['waiting', 1001, ''])
     vi.advanceTimersByTime(250)
     wires[1]!.open()
-    expect(wires[1]!.sent).toEqual([{ type: 'hello', token: 'token', from: 7, language: 'en' }])
+    expect(wires[1]!.sent).toEqual([{ type: 'hello', token: 'token', from: 7, version: 7, language: 'en' }])
   })
 
   it('asks for everything again in another language', () => {
@@ -56,7 +56,7 @@ describe('connection', () => {
     line.speak('de')
     vi.advanceTimersByTime(250)
     wires[1]!.open()
-    expect(wires[1]!.sent).toEqual([{ type: 'hello', token: 'token', from: 0, language: 'de' }])
+    expect(wires[1]!.sent).toEqual([{ type: 'hello', token: 'token', from: 0, version: 7, language: 'de' }])
   })
 
   it('sends an unanswered request again under the same key', async () => {
