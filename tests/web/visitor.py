@@ -75,11 +75,12 @@ class Visitor:
         return [one for one in found if not (self.forgiven and re.search(self.forgiven, one))]
 
     def with_seed(self, seed: int) -> None:
-        """Matches that the page asks for get a seed, so that the same test always sees the same dice."""
+        """Matches that one person plays get a seed, so that the same test always sees the same dice."""
 
         def make(route: Route, request: Request) -> None:
             asked = json.loads(request.post_data or "{}")
-            route.continue_(post_data=json.dumps({**asked, "seed": seed}))
+            is_shared = any(seat["kind"] in ("open", "free") for seat in asked["seats"])
+            route.continue_(post_data=json.dumps(asked if is_shared else {**asked, "seed": seed}))
 
         self.page.route("**/api/matches", make)
 
