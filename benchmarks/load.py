@@ -30,7 +30,7 @@ from load_seats import Table, Waits, make_matches, metric, play, sit_down, stand
 MOST_WAIT: Final = 0.050  # seconds, 99th percentile
 MOST_MEMORY: Final = 1000.0  # MB
 WARM_UP: Final = 3.0  # seconds of play before measuring
-TURN: Final = 15.0  # seconds of play after which matches that are over are replaced by new ones
+TURN: Final = 15.0  # seconds of play after which matches that are over start again
 STEPS: Final = 5  # of the search for the highest rate
 
 
@@ -147,7 +147,7 @@ class Load:
         return Figures(self.matches, seconds, reached, self.waits, self.memory, processor, pauses)
 
     async def _play(self, rate: float, seconds: float) -> float:
-        """In turns, so that matches that are over can be replaced in between."""
+        """In turns, so that matches that are over can start again in between."""
         turns = max(1, round(seconds / TURN))
         reached = []
         for turn in range(turns):

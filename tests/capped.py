@@ -68,4 +68,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "readers":
         print(json.dumps(endings()))
     else:
-        main(sys.argv[2:])
+        sys.exit(main(sys.argv[2:]))

@@ -8,6 +8,7 @@ from functools import cache, partial
 import pytest
 
 import gnomon
+from gnomon import games
 from gnomon.games.casting_shadows.content import ContentError
 from gnomon.games.casting_shadows.game import CastingShadowsGame
 from gnomon.kernel.errors import BadText
@@ -17,6 +18,7 @@ from gnomon.testing.walk import Picker, tables_of, walk
 
 GAME = gnomon.load("casting-shadows")
 TABLES = tables_of(GAME)
+PACK = games.find("casting-shadows")
 REFUSALS = (gnomon.BadText, gnomon.IllegalAction, ContentError)
 OVERLAYS = [
     '[heavy-hand]\ndamage = [4, 6]\n\n[kit]\nability = { amount = 3 }\nfrom = { ability = "printed" }\n',
@@ -86,8 +88,20 @@ def fuzz_records(seed: int, inputs: int) -> Figures:
 def start_with(option: str, text: str) -> gnomon.Match:
     """A match with an option of the user's own, played on a little; a game of its own, so that nothing is kept."""
     match = CastingShadowsGame().start("exclusive", 3, seed=1, options={option: text})
+    if option == "overlay":
+        tell(match)
     fuzz.play_from(match, text, Picker(1))
     return match
+
+
+def tell(match: gnomon.Match) -> None:
+    """All words about a match, in every language."""
+    decision, view = match.decision, match.view(0)
+    assert decision is not None
+    for language in ("en", "de"):
+        teller = PACK.tell(match.record.header, language)
+        assert teller.prompt(match) and all(teller.entries().values())
+        assert len(teller.options(view, decision.options)) == len(decision.options)
 
 
 def fuzz_overlays(seed: int, inputs: int) -> Figures:

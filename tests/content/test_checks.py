@@ -32,6 +32,18 @@ CHECKS: list[tuple[Check, list[object], list[object], str]] = [
     (wholes(1, 0, 9), [[4]], [[]], "a list of 1 whole number from 0 to 9"),
     (flag, [True, False], [0, 1, "yes"], "true or false"),
     (phrase(5), ["a", "abcde"], ["", "abcdef", "a\nb", 3], "1 to 5 printable characters"),
+    (
+        phrase(9),
+        ["Kit Catt", "1", "漢字", "Größe!"],
+        [" ", " Kit", "Kit ", "a  b", "-", "\u2800", "\u3164"],
+        "words with single spaces between them",
+    ),
+    (
+        phrase(9),
+        ["\u00e9"],
+        ["e\u0301", "a\u20dd"],
+        "letters without combining marks, since a terminal counts characters",
+    ),
     (one_of(["red", "blue"]), ["red"], ["green", 3, ["red"]], "red or blue"),
     (
         list_of(["red"], 1, 2),

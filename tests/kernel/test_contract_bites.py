@@ -175,6 +175,7 @@ class SameDice(PebblesGame):
         match: int = 0,
         dealer: Any = None,
         rules: int | None = None,
+        seal: Any = None,
     ) -> Any:
         return super().start(setup, seats, min(seed, 1), options, 0, dealer, rules)
 

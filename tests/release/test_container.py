@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from gnomon.cli import app, serve
 from gnomon.server import app as server
+from gnomon.server.config import Config
 from gnomon.server.house import House
 from gnomon.store import open_store
 
@@ -72,8 +73,8 @@ def test_compose_runs_the_same_command_with_the_address_that_others_open() -> No
 
 
 def test_the_port_is_the_one_that_is_served() -> None:
-    assert texts("EXPOSE") == [str(serve.PORT)]
-    assert compose()["services"]["table"]["ports"] == [f"{serve.PORT}:{serve.PORT}"]
+    assert texts("EXPOSE") == [str(Config().port)]
+    assert compose()["services"]["table"]["ports"] == [f"{Config().port}:{Config().port}"]
     assert options(command()[2:])["--host"] == "0.0.0.0"
 
 
@@ -93,7 +94,7 @@ def test_health_is_asked_where_it_is_told(tmp_path: Path) -> None:
     store = open_store(f"sqlite:///{tmp_path / 'store.db'}")
     routes = [route.path for route in server.create(House(store, 0)).routes if isinstance(route, Route)]
     store.close()
-    assert int(asked[1]) == serve.PORT
+    assert int(asked[1]) == Config().port
     assert asked[2] in routes
 
 

@@ -189,13 +189,16 @@ class InProcess(Served):
 
 
 class Process(Served):
-    """`gnomon serve` as people start it; `files`: how many it may have open."""
+    """`gnomon serve` as people start it; `files`: how many it may have open; `blocks`: how large they may grow."""
 
-    def __init__(self, database: str, log: Path, options: tuple[str, ...] = (), files: int = 0) -> None:
+    def __init__(
+        self, database: str, log: Path, options: tuple[str, ...] = (), files: int = 0, blocks: int = 0
+    ) -> None:
         command = [sys.executable, "-m", "gnomon", "serve", "--port", "0", "--database", database, "--pace", "0"]
         command += options
-        if files:
-            command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command]
+        limits = (f"ulimit -n {files}; " if files else "") + (f"ulimit -f {blocks}; " if blocks else "")
+        if limits:
+            command = ["sh", "-c", f'{limits}exec "$@"', "sh", *command]
         begun = time.monotonic()
         self._log = log
         with log.open("w") as errors:  # not a pipe: one that nobody reads would stop a talkative server
@@ -259,8 +262,8 @@ def process(tmp_path: Path) -> Iterator[Callable[..., Process]]:
     """Start `gnomon serve` on a database; whatever still runs at the end is ended."""
     running: list[Process] = []
 
-    def start(database: str, *options: str, files: int = 0) -> Process:
-        running.append(Process(database, tmp_path / f"server-{len(running)}.log", options, files))
+    def start(database: str, *options: str, **limits: int) -> Process:
+        running.append(Process(database, tmp_path / f"server-{len(running)}.log", options, **limits))
         return running[-1]
 
     yield start

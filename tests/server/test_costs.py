@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import http.client
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -208,13 +209,20 @@ def test_nobody_stores_without_end(serving: Any) -> None:
 # My matches
 
 
+def noted(ask: Callable[..., Any], name: str, asked: list[str]) -> Callable[..., Any]:
+    def ask_and_note(*args: Any) -> Any:
+        asked.append(name)
+        return ask(*args)
+
+    return ask_and_note
+
+
 def test_the_matches_of_many_tokens_take_a_few_queries(serving: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     served = serving()
     tokens = [served.start("base", "me open")["token"] for _ in range(6)]
     asked: list[str] = []
     for name in ("opened_by", "glances", "glance", "links_by", "link"):
-        whole = getattr(served.store, name)
-        monkeypatch.setattr(served.store, name, lambda *args, n=name, w=whole: (asked.append(n), w(*args))[1])
+        monkeypatch.setattr(served.store, name, noted(getattr(served.store, name), name, asked))
     found = served.call("/api/mine", {"tokens": ["unknown-token-xxxxxxxxx", *tokens]}).json()["matches"]
     assert sorted(one["token_at"] for one in found) == [1, 2, 3, 4, 5, 6]
     assert asked == ["opened_by", "glances"]

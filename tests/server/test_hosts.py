@@ -211,9 +211,8 @@ def test_behind_a_proxy_sockets_are_counted_by_client(serving: Callable[..., Any
 
     async def sit(port: int, client: str) -> Any:
         address = f"ws://table.example/api/matches/{made['match']}/socket"
-        socket = await websockets.connect(
-            address, host="127.0.0.1", port=port, local_addr=(client, 0), origin="https://table.example"
-        )
+        origin = websockets.Origin("https://table.example")
+        socket = await websockets.connect(address, host="127.0.0.1", port=port, local_addr=(client, 0), origin=origin)
         try:
             await socket.send(json.dumps({"type": "hello", "token": made["token"]}))
             while json.loads(await asyncio.wait_for(socket.recv(), 60))["type"] != "table":

@@ -52,6 +52,58 @@ def test_a_store_that_does_not_answer_at_all_ends_the_room(served: Any, monkeypa
     asyncio.run(go())
 
 
+class Failing:
+    """A store that refuses to append, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, *_: Any, **more: Any) -> Future[Any]:
+        self.asked += 1
+        return failing()
+
+
+FEW = 20  # attempts in the time of a test; without pauses it would be thousands
+
+
+def test_bots_go_on_once_the_store_does(serving: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    served = serving()
+    made = served.start("base", "greedy greedy", seed=3)
+
+    async def go() -> None:
+        async with served.sit(made["match"]) as watcher:
+            with monkeypatch.context() as broken:
+                append = Failing()
+                broken.setattr(served.store, "append", append)
+                while append.asked < 2:
+                    await asyncio.sleep(0.01)
+                assert append.asked < FEW
+            number = watcher.table["number"]
+            await watcher.until(lambda heard: heard["type"] == "table" and heard["number"] > number + 3)
+
+    asyncio.run(asyncio.wait_for(go(), 120))
+
+
+def test_time_that_runs_out_is_not_forgotten_while_the_store_fails(
+    serving: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = serving(shortest_clock=1)
+    made = served.start("base", "me me", seed=3, clock=1)
+
+    async def go() -> None:
+        async with served.sit(made["match"], made["token"]) as player:
+            with monkeypatch.context() as broken:
+                append = Failing()
+                broken.setattr(served.store, "append", append)
+                while append.asked < 2:
+                    await asyncio.sleep(0.01)
+                assert append.asked < FEW
+            await player.until(lambda heard: heard["type"] == "table" and heard["number"] == 1)
+            assert player.plays[0]["auto"]
+
+    asyncio.run(asyncio.wait_for(go(), 120))
+
+
 def test_one_who_plays_where_another_server_has_played_is_shown_the_new_table(serving: Any) -> None:
     one, other = serving(), serving()
     made = one.start(seed=3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import cast
 
 import pytest
 
@@ -18,7 +18,7 @@ from gnomon.server.room.memory import Memory
 from gnomon.server.status import encode_status, status_of
 from gnomon.server.telling import Telling
 from gnomon.server.wire.coding import encode
-from gnomon.store import MatchRow, Saved, Seat
+from gnomon.store import MatchRow, Saved, Seat, Store
 from gnomon.telling import Teller
 from gnomon.testing.walk import Picker
 
@@ -50,7 +50,9 @@ def audience_of(match: Match, telling: Telling) -> Audience:
         "AAAAAAAAAAAA", 1, header.game, header.setup, "", "", status=encode_status(status_of(match, telling))
     )
     seats = [Seat(at, "", "") for at in range(header.seats)]
-    return Audience(Memory(House(Any, 0, now=lambda: 1.0, telling=telling), Saved(row, seats, [], []), match, []))
+    return Audience(
+        Memory(House(cast(Store, None), 0, now=lambda: 1.0, telling=telling), Saved(row, seats, [], []), match, [])
+    )
 
 
 def everybody(seats: int) -> list[Who]:

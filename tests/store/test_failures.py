@@ -143,6 +143,8 @@ def limit_pages(store: Store, change: Callable[[int], int]) -> None:
 def test_a_full_database(store: Store) -> None:
     limit_pages(store, lambda pages: pages)
     assert kind_of(store.append(ROW.id, entry(0, "x" * 100_000), "")) == "full"
+    assert store.trouble is not None
+    assert store.trouble.kind == "full"
     assert store.length(ROW.id).result(AT_LENGTH) == 0
     limit_pages(store, lambda pages: 1000 * pages)
     assert store.append(ROW.id, entry(0, "x" * 100_000), "").result(AT_LENGTH).is_new
@@ -189,7 +191,8 @@ def test_damage_is_remembered(file: Path, store: Store) -> None:
     again.probe().result(AT_LENGTH)  # what it looks at is whole
     assert kind_of(again.append(ROW.id, entry(1), "")) == "corrupt"
     again.probe().result(AT_LENGTH)
-    assert again.damage is not None
+    assert again.trouble is not None
+    assert again.trouble.kind == "corrupt"
     again.close()
 
 

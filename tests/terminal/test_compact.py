@@ -153,3 +153,17 @@ def test_long_lists_are_folded_and_say_so() -> None:
     assert any("33 Do2 thing 33" in line for line in lines)
     assert "more: all" in lines[-1]
     assert any("+" in line for line in lines)
+
+
+@pytest.mark.parametrize("title", ["[/b] x", "[bold]", "x]", "[x"])
+def test_titles_are_no_markup(title: str) -> None:
+    """An overlay may call things as it likes."""
+    slugs = ("kit", "haze", "bubbling-lake", "heavy-hand", "fatal-fronds")
+    overlay = "".join(f"[{slug}]\ntitle = '{title}'\n" for slug in slugs)
+    options = {"overlay": overlay, "characters": ["kit"]}
+    match = gnomon.load("casting-shadows").start("shadow-boxing", 1, seed=1, options=options)
+    drawing, view, output = drawing_for(match, "en"), match.view(0), io.StringIO()
+    console = Screen(False, output=output).console
+    for drawn in (drawing.board(view, 100, True), drawing.hand(view, 100, True), *drawing.compact(view, 100, 30)):
+        console.print(drawn)
+    assert title[:4] in output.getvalue()

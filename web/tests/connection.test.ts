@@ -73,6 +73,22 @@ describe('connection', () => {
     expect((await answered).ok).toBe(true)
   })
 
+  it('tries again with growing pauses while the store does not do its work, and says so', () => {
+    connected()
+    wires[0]!.say(table(7))
+    for (const [at, pause] of [250, 500, 1000, 2000, 4000, 4000].entries()) {
+      wires[at]!.onclose?.({ code: 1013, reason: 'Matches cannot be stored at the moment.' })
+      expect(seen.at(-1)).toEqual(['waiting', 1013, 'Matches cannot be stored at the moment.'])
+      vi.advanceTimersByTime(pause - 1)
+      expect(wires).toHaveLength(at + 1)
+      vi.advanceTimersByTime(1)
+      expect(wires).toHaveLength(at + 2)
+      wires[at + 1]!.open()
+    }
+    wires.at(-1)!.say(table(7))
+    expect(seen.at(-1)).toEqual(['online', 0, ''])
+  })
+
   it('gives up if the link has ended', () => {
     connected()
     wires[0]!.onclose?.({ code: 4003, reason: 'This link has ended.' })

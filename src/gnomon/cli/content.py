@@ -38,7 +38,7 @@ def run(
     elif changed:
         raise BadText("changed", "", "--overlay FILE together with --changed")
     shown = [row for row in rows if (row.provenance == "house" or not house) and (row.before or not changed)]
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False)
     show = _print_tables if console.is_terminal else _print_lines
     show(console, shown)
     console.print(totals(shown))

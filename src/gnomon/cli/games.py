@@ -18,7 +18,7 @@ NAME = "games"
 
 def run() -> None:
     """List the games with their setups and options."""
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False)
     for name in gnomon.games.names():
         for line in about(gnomon.load(name)):
             console.print(line, soft_wrap=not console.is_terminal)

@@ -21,7 +21,7 @@ def run(
 ) -> None:
     """Print the headings of the rules, or one rule or chapter by its number."""
     book = games.find(game).rules()
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False)
     lines = chapter_or_rule(book, number) if number else headings(book)
     for line in lines:
         console.print(line, soft_wrap=not console.is_terminal)

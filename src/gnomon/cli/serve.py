@@ -38,62 +38,52 @@ NOT_FOUND = "No address was found at which others can reach this machine: give i
 ALREADY = "A table is already at {address}/; using that one. For another, choose another --port and --database."
 
 
+def _help(text: str, name: str | None = None) -> Parameter:
+    return Parameter(name=name, negative=(), show_default=False, help=text)
+
+
+Texts = tuple[str, ...] | None
+Port = Annotated[int | None, _help("where to listen; 0 takes any free port (8642)")]
+Host = Annotated[
+    Texts, _help("127.0.0.1: this machine only (default); 0.0.0.0: everyone on the network; may be repeated")
+]
+Address = Annotated[str | None, _help("how others open the page, if it is behind a proxy: https://...")]
+Database = Annotated[str | None, _help("sqlite:///FILE or postgresql://...; by default in your data folder")]
+Origin = Annotated[Texts, _help("another address whose pages may talk to this server; may be repeated")]
+Name = Annotated[Texts, _help("another host name of this server; may be repeated")]
+Proxy = Annotated[Texts, _help("address or network of a proxy to trust when it names its clients; may be repeated")]
+Pace = Annotated[float | None, _help("seconds between the actions of bots (0.6)")]
+LogLevel = Annotated[str | None, _help("debug, info, warning or error (warning)")]
+LogFile = Annotated[str | None, _help("a file for the log, instead of standard error")]
+File = Annotated[str | None, _help("a file with settings, in TOML: see docs/serve.md")]
+More = Annotated[
+    tuple[str, ...], _help("any setting as KEY=VALUE, such as limits.sockets=50; may be repeated", "--set")
+]
+Show = Annotated[bool, _help("print the settings in force and where they come from, then stop")]
+OpenPage = Annotated[bool, _help("open the page in a browser", "--open")]
+
+
 def run(
     *,
-    port: Annotated[int | None, Parameter(help="where to listen; 0 takes any free port (8642)")] = None,
-    host: Annotated[
-        tuple[str, ...] | None,
-        Parameter(
-            negative=(),
-            help="127.0.0.1: this machine only; 0.0.0.0: everyone on the network; may be repeated (127.0.0.1)",
-        ),
-    ] = None,
-    address: Annotated[
-        str | None, Parameter(help="how others open the page, if it is behind a proxy: https://...")
-    ] = None,
-    database: Annotated[
-        str | None, Parameter(help="sqlite:///FILE or postgresql://...; by default in your data folder")
-    ] = None,
-    origin: Annotated[
-        tuple[str, ...] | None, Parameter(negative=(), help="another address whose pages may talk to this server")
-    ] = None,
-    name: Annotated[
-        tuple[str, ...] | None, Parameter(negative=(), help="another host name of this server; may be repeated")
-    ] = None,
-    proxy: Annotated[
-        tuple[str, ...] | None,
-        Parameter(
-            negative=(), help="address or network of a proxy to trust when it names its clients; may be repeated"
-        ),
-    ] = None,
-    pace: Annotated[float | None, Parameter(help="seconds between the actions of bots (0.6)")] = None,
-    log_level: Annotated[str | None, Parameter(help="debug, info, warning or error (warning)")] = None,
-    log_file: Annotated[str | None, Parameter(help="a file for the log, instead of standard error")] = None,
-    config: Annotated[str | None, Parameter(help="a file with settings, in TOML: see docs/serve.md")] = None,
-    more: Annotated[
-        tuple[str, ...],
-        Parameter(
-            name="--set", negative=(), help="any setting as KEY=VALUE, such as limits.sockets=50; may be repeated"
-        ),
-    ] = (),
-    show_config: Annotated[
-        bool, Parameter(negative=(), help="print the settings in force and where they come from, then stop")
-    ] = False,
-    open_page: Annotated[bool, Parameter(name="--open", negative=(), help="open the page in a browser")] = False,
+    port: Port = None,
+    host: Host = None,
+    address: Address = None,
+    database: Database = None,
+    origin: Origin = None,
+    name: Name = None,
+    proxy: Proxy = None,
+    pace: Pace = None,
+    log_level: LogLevel = None,
+    log_file: LogFile = None,
+    config: File = None,
+    more: More = (),
+    show_config: Show = False,
+    open_page: OpenPage = False,
 ) -> int:
     """Serve the table to browsers; matches are stored and continue after a restart."""
-    given = {
-        "port": port,
-        "host": host,
-        "address": address,
-        "database": database,
-        "origin": origin,
-        "name": name,
-        "proxy": proxy,
-        "pace": pace,
-        "log.level": log_level,
-        "log.file": log_file,
-    }
+    given: dict[str, object] = {"port": port, "host": host, "address": address, "database": database}
+    given |= {"origin": origin, "name": name, "proxy": proxy, "pace": pace}
+    given |= {"log.level": log_level, "log.file": log_file}
     options = {key: value for key, value in given.items() if value is not None}
     file = config or os.environ.get("GNOMON_CONFIG", "")
     reading = descriptors.fitted(configuration.read(options, more, file, os.environ), descriptors.raised_limit())
@@ -132,7 +122,7 @@ def _start_log(reading: Reading) -> None:
     try:
         logs.set_up(log.level, log.file, log.size, log.count, log.each)
     except OSError as error:
-        raise BadText(reading.sources["log.file"], "log.file", "a file that can be written", str(error)) from None
+        raise BadText(reading.sources["log.file"], "log.file", "a file that can be written", error.strerror) from None
     connections = reading.config.limits.connections
     is_lowered = reading.sources[CONNECTIONS].startswith(LOWERED)
     level = logging.WARNING if is_lowered else logging.INFO

@@ -51,7 +51,7 @@ def run(
     if as_json:
         print(json.dumps({key: value for key, value in asdict(result).items() if key in JSON_KEYS}))
     else:
-        show(result, Console(highlight=False))
+        show(result, Console(highlight=False, markup=False))
 
 
 def _usual(game: gnomon.Game, setup: str) -> list[str]:

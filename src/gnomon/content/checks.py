@@ -6,12 +6,16 @@ A check is a function (value, where) that returns, or raises a `ContentError` na
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from gnomon.kernel.errors import BadText
 
 ALIKE: Final = 0.75  # similar enough to be a typo; short words easily share half their letters
+
+BLANK: Final = "\u115f\u1160\u3164\uffa0"  # letters that show nothing
+MARKS: Final = ("Mn", "Me")
 
 Check = Callable[[object, str], None]
 
@@ -110,11 +114,15 @@ def flag(value: object, where: str) -> None:
 
 
 def phrase(longest: int) -> Check:
-    """A single line of text."""
+    """A single line of text, as sentences, pages and terminals need it: its first word names a thing."""
 
     def check(value: object, where: str) -> None:
         if not isinstance(value, str) or not 1 <= len(value) <= longest or not value.isprintable():
             raise refuse(where, f"1 to {longest} printable characters", value)
+        if value != " ".join(value.split()) or not any(one.isalnum() and one not in BLANK for one in value):
+            raise refuse(where, "words with single spaces between them", value)
+        if any(unicodedata.category(one) in MARKS for one in value):
+            raise refuse(where, "letters without combining marks, since a terminal counts characters", value)
 
     return check
 

@@ -41,5 +41,5 @@ def _check(key: str, value: object, known: Sequence[str], where: str) -> None:
     if key != FORMS and key not in known:
         raise refuse(where, f"one of {', '.join([*known, FORMS])} as key", key)
     parts = value.values() if key == FORMS and isinstance(value, dict) else [value]
-    if not all(isinstance(part, str) and part for part in parts):
+    if not all(isinstance(part, str) and part.strip() for part in parts):
         raise refuse(where, "a text", value)

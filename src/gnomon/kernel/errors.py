@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 LONGEST_KEY: Final = 120  # characters of a key in a sentence
 LONGEST_FOUND: Final = 60  # characters of what was found
-MOST_PARTS: Final = 20  # of a list or table that can be seen within them
+MOST_PARTS: Final = 21  # of a list or table: more than can be seen within them
 DEEPEST: Final = 4
 HUGE: Final = 10**30
 
@@ -52,6 +52,8 @@ def _shown(found: object, depth: int) -> str:
     """The beginning of a value as Python writes it. Strangers send values that `repr` takes ages for, or fails at."""
     if isinstance(found, str):
         return repr(found[:LONGEST_FOUND])
+    if isinstance(found, bool):
+        return "True" if found else "False"
     if isinstance(found, int):
         return repr(found) if -HUGE < found < HUGE else "a huge number"
     if isinstance(found, (list, tuple, dict)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from secrets import randbelow, token_hex
+from secrets import randbelow, randbits
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ from gnomon.kernel.errors import BadText
 from gnomon.kernel.toml import Plain, Reader
 
 SEED_LIMIT = 2**63
-SALT_BYTES = 16
+SALT_BITS = 128
 MOST_OUTCOMES = 100_000_000
 _COMMITMENT = re.compile(r"[0-9a-f]{64}")
 _SALT = re.compile(r"[0-9a-f]{32}")
@@ -76,7 +76,7 @@ def seal_of(seed: int, salt: str) -> Seal:
 
 def new_seal() -> Seal:
     """A seal that nobody can guess."""
-    return seal_of(randbelow(SEED_LIMIT), token_hex(SALT_BYTES))
+    return seal_of(randbelow(SEED_LIMIT), f"{randbits(SALT_BITS):032x}")
 
 
 def cut_back(seals: list[Seal], outcomes: int) -> list[Seal]:
@@ -144,15 +144,15 @@ def read_seals(reader: Reader) -> list[Seal]:
 
 def _read_seal(reader: Reader) -> Seal:
     reader.only(["from", "commitment", "seed", "salt"])
-    commitment = _hex(reader, "commitment", _COMMITMENT, "the 64 hexadecimal digits of a hash")
+    commitment = _digits(reader, "commitment", _COMMITMENT, "the 64 hexadecimal digits of a hash")
     seal = Seal(commitment, start=reader.integer("from", 0, MOST_OUTCOMES))
     if "seed" in reader.data or "salt" in reader.data:
         seal.seed = reader.integer("seed", 0, SEED_LIMIT - 1)
-        seal.salt = _hex(reader, "salt", _SALT, "32 hexadecimal digits")
+        seal.salt = _digits(reader, "salt", _SALT, "32 hexadecimal digits")
     return seal
 
 
-def _hex(reader: Reader, key: str, pattern: re.Pattern[str], expected: str) -> str:
+def _digits(reader: Reader, key: str, pattern: re.Pattern[str], expected: str) -> str:
     text = reader.text(key)
     if not pattern.fullmatch(text):
         raise reader.bad(key, expected)

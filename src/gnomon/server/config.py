@@ -184,7 +184,8 @@ def _from_file(known: Mapping[str, Setting], file: str) -> Iterator[tuple[str, G
     try:
         text = Path(file).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadText("--config", "", "a file that can be read", f"{file} ({error})") from None
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise BadText("--config", "", "a file that can be read", f"{file} ({why})") from None
     for key, value in _flat(toml.read(text, file)):
         if key not in known:
             raise BadText(file, key, "a key of the configuration; docs/serve.md lists them")

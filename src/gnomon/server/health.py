@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from gnomon.server import logs
 from gnomon.store import Store, StoreFailed
-from gnomon.store.model import CORRUPT, SLOW
+from gnomon.store.model import SLOW
 
 FRESH_SECONDS = 1.0  # for which an answer is given again
 PATIENCE = 2.0  # seconds to wait for an answer of the store
@@ -31,7 +31,8 @@ class Health:
         await asyncio.wait({self._probe}, timeout=self._patience)
         if not self._probe.done():
             return SLOW
-        return CORRUPT if self._store.damage is not None else self._probe.result()
+        found = self._store.trouble
+        return self._probe.result() or (found.kind if found is not None else "")
 
     async def _ask(self) -> str:
         try:

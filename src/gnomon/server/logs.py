@@ -19,6 +19,7 @@ log = logging.getLogger("gnomon.server")
 
 MINUTE = 60.0
 EACH = 10  # lines a minute about the same event
+ONCE = 1  # for events that need no repetition
 ALL = 200  # lines a minute in all
 LONGEST = 2000  # characters of a value
 LONGEST_EVENT = 100  # characters by which events are told apart
@@ -70,13 +71,14 @@ class Throttle(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         for summary in self._finished(self._clock() - MINUTE):
             self._target.handle(summary)
-        if record.levelno <= logging.DEBUG or self._may_tell(event_of(record)):
+        most = ONCE if hasattr(record, "once") else self._each
+        if record.levelno <= logging.DEBUG or self._may_tell(event_of(record), most):
             self._target.handle(record)
 
-    def _may_tell(self, event: str) -> bool:
+    def _may_tell(self, event: str, most: int) -> bool:
         """Counts for the event and for all; one that is left out counts only for itself."""
         own, everything = self._of(event), self._of(ALL_EVENTS)
-        if own.lines >= self._each or everything.lines >= ALL:
+        if own.lines >= most or everything.lines >= ALL:
             own.left_out += 1
             return False
         own.lines += 1
@@ -133,8 +135,9 @@ def tell_failure(event: str, **fields: object) -> None:
 
 
 def tell_store_failure(failed: StoreFailed) -> None:
-    """Without a traceback: it is not our error, and may come for every request."""
-    tell(f"store failed: {failed.kind}", logging.ERROR, error=str(failed))
+    """Once a minute for each kind, and without a traceback: it is not our error, and may come for every request."""
+    about = {"fields": {"error": str(failed)}, "once": True}
+    log.error(f"store failed: {failed.kind}", extra=about)
 
 
 def is_about_us(record: logging.LogRecord) -> bool:

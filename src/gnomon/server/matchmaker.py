@@ -17,7 +17,7 @@ from gnomon.server.game_log import branched
 from gnomon.server.harmless import harmless
 from gnomon.server.house import House
 from gnomon.server.perspective import Who, is_open
-from gnomon.server.refused import Refused, expected, no_such, not_open
+from gnomon.server.refused import Refused, check_name, expected, no_such, not_open
 from gnomon.server.room import Room
 from gnomon.server.rooms import Rooms
 from gnomon.server.status import Status, encode_status, status_of
@@ -39,6 +39,7 @@ class Matchmaker:
     async def start(self, wanted: bodies.NewMatch) -> answers.MatchMade:
         self._check_setup(wanted.game, wanted.setup)
         self._check_clock(wanted.clock)
+        check_names(wanted.seats)
         seats = seats_of(gnomon.load(wanted.game), wanted.seats)
         dice = dice_for(wanted, self.rooms.house)
         match = await self.rooms.house.pools.guests.run(begin, wanted, dice)
@@ -57,6 +58,7 @@ class Matchmaker:
     async def branch(self, room: Room, who: Who, wanted: bodies.NewBranch) -> answers.MatchMade:
         """A new match from a moment of another one, which must be open to the link."""
         self._check_clock(wanted.clock)
+        check_names(wanted.seats or [])
         memory = room.memory
         async with room.lock:
             if not is_open(memory.scene(), who):
@@ -153,6 +155,13 @@ def new_row(name: str, match: Match, title: str, status: Status, origin: answers
         branch_at=origin.number if origin else 0,
         status=encode_status(status),
     )
+
+
+def check_names(seats: Sequence[bodies.NewSeat]) -> None:
+    """Refuse two names that look alike."""
+    names = [harmless(seat.name) for seat in seats]
+    for at, name in enumerate(names):
+        check_name(name, names[:at])
 
 
 def seats_of(game: Game, wanted: Sequence[bodies.NewSeat]) -> list[Seat]:

@@ -35,7 +35,7 @@ class Kept:
 
 
 class InPortions(Response):
-    """Sends its body bit by bit, so that a slow reader is seen to read and nothing piles up for a client that does not."""
+    """Sends its body bit by bit: a slow reader is seen to read, and nothing piles up for a client that does not."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})

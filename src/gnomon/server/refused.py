@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
 from gnomon import BadText
 from gnomon.kernel.errors import ANOTHERS_CHOICE, NOTHING_PLAYED, SHOWN_SINCE
 from gnomon.kernel.words import ENGLISH, Words, read_languages
+from gnomon.server.harmless import likeness
 from gnomon.server.wire.parts import Problem
 
 STATUS = {
@@ -105,6 +107,12 @@ def bad_text(error: BadText) -> Refused:
 def outdated(error: BadText) -> Refused:
     """The rules or the content have changed since the match was stored."""
     return Refused("outdated", "outdated", error=error)
+
+
+def check_name(name: str, others: Iterable[str]) -> None:
+    """Refuse a name that looks like one of the others at the table; anyone may have none."""
+    if name and likeness(name) in map(likeness, others):
+        raise Refused("refused", "name-taken", name=name)
 
 
 def slow_down() -> Refused:

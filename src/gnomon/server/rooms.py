@@ -21,7 +21,7 @@ MATCH_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 IDLE_SECONDS = 60.0
 SWEEP_SECONDS = 15.0
 LOOK_SECONDS = 0.25  # between looks at the store for changes by other processes
-CLOSING_SECONDS = 5.0  # for work in progress when the server stops
+CLOSING_SECONDS = 2.0  # for work in progress when the server stops
 
 
 class Rooms:

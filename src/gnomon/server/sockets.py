@@ -91,9 +91,11 @@ class Sockets:
         """Holds the lock, so that the link cannot end between the check and the entry."""
         room = await self.rooms.get(match)
         async with room.lock:
-            client.who = await self.rooms.who(match, hello.token, hello.language)
-            await room.enter(client, hello.start)
-        return room
+            if not room.memory.is_lost:
+                client.who = await self.rooms.who(match, hello.token, hello.language)
+                await room.enter(client, room.memory.still_known(hello.start, hello.version))
+                return room
+        return await self._admit(match, hello, client)  # the room was given up meanwhile
 
     def allow(self, address: str, client: Client) -> bool:
         """Whether one more message is within the limits of the link and the address."""

@@ -17,6 +17,7 @@ from gnomon.store.model import (
     hash_in,
     rematch_of,
 )
+from gnomon.store.shown import shown
 from gnomon.store.store import PATIENCE, Store
 
 __all__ = [
@@ -50,4 +51,4 @@ def open_store(url: str, patience: float = PATIENCE) -> Store:
         from gnomon.store.postgresql import Postgresql
 
         return Store(Postgresql(url), patience=patience)
-    raise BadText("database", "", "sqlite:///FILE or postgresql://...", url.partition("@")[0])
+    raise BadText("database", "", "sqlite:///FILE or postgresql://...", shown(url))

@@ -8,6 +8,7 @@ import socket
 from gnomon import BadText
 from gnomon.store.model import CORRUPT, DOWN, FULL, LOCKED, READ_ONLY
 from gnomon.store.session import Row
+from gnomon.store.shown import shown, without_secrets
 
 try:
     import psycopg
@@ -68,8 +69,8 @@ class Postgresql:
         try:
             return PostgresqlSession(self.url)
         except psycopg.Error as error:
-            reason = str(error).strip().splitlines()[-1]
-            raise BadText("database", "", "a PostgreSQL server that responds", reason) from None
+            reason = without_secrets(str(error).strip().splitlines()[-1], self.url)
+            raise BadText("database", "", f"a PostgreSQL server that responds at {shown(self.url)}", reason) from None
 
     def is_failure(self, error: BaseException) -> bool:
         return isinstance(error, psycopg.OperationalError | psycopg.InternalError)

@@ -60,9 +60,9 @@ class Store:
         self._writer.close()
 
     @property
-    def damage(self) -> StoreFailed | None:
-        """Damage found in the database since it was opened."""
-        return self._writer.transactions.damage or self._reader.transactions.damage
+    def trouble(self) -> StoreFailed | None:
+        """What other work has found: damage, or files that could not be written a moment ago."""
+        return self._writer.transactions.trouble or self._reader.transactions.trouble
 
     def probe(self) -> Future[None]:
         """Write and read something small: fails as other work would."""

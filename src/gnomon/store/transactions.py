@@ -10,11 +10,13 @@ from contextlib import suppress
 from itertools import groupby
 from typing import Any, TypeVar
 
-from gnomon.store.model import CORRUPT, SLOW, StoreFailed
+from gnomon.store.model import BROKEN, CORRUPT, FULL, SLOW, StoreFailed
 from gnomon.store.session import Engine, Session
 
 T = TypeVar("T")
 Work = Callable[[Session], T]
+# Seconds for which a failure is remembered: what is small or elsewhere in the database may still succeed.
+LASTING = {CORRUPT: math.inf, FULL: 10.0, BROKEN: 10.0}
 JointWork = Callable[[Session, Sequence[Any]], list[Any]]  # results in the order of the items
 
 
@@ -50,7 +52,8 @@ class Transactions:
     def __init__(self, engine: Engine, reads: bool = False) -> None:
         self.commits = 0
         self.patience = math.inf  # seconds that a transaction may take
-        self.damage: StoreFailed | None = None  # found once, it does not go away by itself
+        self._trouble: StoreFailed | None = None
+        self._trouble_until = 0.0
         self._engine = engine
         self._reads = reads
         self._session: Session | None = engine.connect()  # here, so that a bad address raises in the caller
@@ -63,6 +66,11 @@ class Transactions:
         for some, do in ((inside, self._transact), (between, self._do_between)):
             if some:
                 self._carry_out(some, do)
+
+    @property
+    def trouble(self) -> StoreFailed | None:
+        """What failed and is not over because other work succeeds."""
+        return self._trouble if time.monotonic() < self._trouble_until else None
 
     def close(self) -> None:
         """After a failed transaction the connection cannot be trusted, so the next one gets a new one."""
@@ -139,8 +147,8 @@ class Transactions:
         """What to tell whoever waits."""
         kind = SLOW if self._was_cut else self._engine.kind_of(error)
         failed = StoreFailed(f"{type(error).__name__}: {error}", kind)
-        if kind == CORRUPT:
-            self.damage = failed
+        if kind in LASTING and self._trouble_until < math.inf:
+            self._trouble, self._trouble_until = failed, time.monotonic() + LASTING[kind]
         return failed
 
 

@@ -46,7 +46,7 @@ class Screen:
         self.language = language
         self.words = Saying(language)
         self.is_interactive = self.source.isatty()
-        self.console = Console(file=self.output, highlight=False, soft_wrap=False)
+        self.console = Console(file=self.output, highlight=False, markup=False, soft_wrap=False)
         drawable = self.output.isatty() and not self.console.is_dumb_terminal and _can_draw(self.output)
         self.plain = plain or not drawable or bool(os.environ.get("NO_COLOR"))
         self.echo = Echo(self.source)

@@ -31,6 +31,19 @@ NUMBERS = [
     str(2**31),
     str(2**63),
     "9" * 400,
+    "0x" + "f" * 5000,
+]
+# Lines that cost a careless reader far more than their length.
+BOMBS = [
+    "a" + ".a" * 1000 + " = 1",
+    "[" + "a." * 1000 + "a]",
+    "[[" + "a." * 1000 + "a]]",
+    "x = " + "[" * 1000,
+    "x = " + "{a=" * 1000,
+    "a" * 5000 + " = 1",
+    '"' + "a" * 5000 + '" = 1',
+    "x = [" + "[]," * 30_000 + "]",
+    'title = " "',
 ]
 VALUES = [*NUMBERS, "true", "false", '""', '"x"', "[]", "[[]]", "{}", "{ a = 1 }", "1.5", "nan", "inf", "1979-05-27"]
 NUMBER = re.compile(r"-?\d+")
@@ -137,13 +150,19 @@ def drop_section(text: str, picker: Picker) -> str:
     return "\n\n".join(sections)
 
 
+def add_bomb(text: str, picker: Picker) -> str:
+    lines = text.split("\n")
+    lines.insert(picker.below(len(lines) + 1), picker.one(BOMBS))
+    return "\n".join(lines)
+
+
 def noise(text: str, picker: Picker) -> str:
     return "".join(picker.one(ALPHABET) for _ in range(picker.below(60)))
 
 
 MUTATIONS: list[Mutation] = [
     flip_character, insert_character, drop_some, cut_off, drop_line, double_line, swap_lines, swap_words, change_number,
-    change_value, double_section, drop_section, noise,
+    change_value, double_section, drop_section, add_bomb, noise,
 ]  # fmt: skip
 # Mutations after which a text is often still valid, so that the code behind the reader is tested too.
 SUBTLE: list[Mutation] = [swap_words, change_number, change_number, swap_lines, drop_line, double_line, change_value]

@@ -43,6 +43,8 @@ export class Connection {
   private socket: Socket | null = null
   private attempt = 0
   private known = 0
+  /** The version at which they were known: an undo may have changed them since. */
+  private version: number | null = null
   private done = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly open = new Map<string, { wish: Wish; settle: (answer: AnswerMessage) => void }>()
@@ -88,7 +90,7 @@ export class Connection {
   }
 
   private greet(socket: Socket): void {
-    socket.send(JSON.stringify({ type: 'hello', token: this.token, from: this.known, language: this.language }))
+    socket.send(JSON.stringify({ type: 'hello', token: this.token, from: this.known, version: this.version, language: this.language }))
   }
 
   private send(wish: Wish): void {
@@ -111,6 +113,7 @@ export class Connection {
   private hearTable(table: TableMessage): void {
     const back = this.attempt > 0 || this.known === 0
     this.known = table.number
+    this.version = table.version
     this.attempt = 0
     this.hooks.status('online', 0, '')
     this.hooks.message(table)

@@ -137,7 +137,7 @@ export class Session {
     if (opening) this.opening = opening
   }
 
-  /** Resolves once the plays are known from the first one on, or the server has refused them. */
+  /** Resolves once the plays are known from the first one on, or will never be. */
   whole(): Promise<void> {
     this.filling ??= fill(this, (from) => api.history(this.match, this.token, from))
       .catch(() => undefined) // the next table tries again

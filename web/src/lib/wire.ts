@@ -1,10 +1,12 @@
 /** Written by scripts/wire_types.py from src/gnomon/server/wire; docs/protocol.md says what it means. */
 
+/** `from` is how many plays the client knows, `version` the version at which it knew them. */
 export interface Hello {
   type: 'hello'
   token?: string | null
   from?: number
   language?: string
+  version?: number | null
 }
 
 export interface Play {

@@ -19,7 +19,7 @@ from gnomon.server.room.undo_state import UndoRequest, read_request
 from gnomon.server.status import decode_status, encode_status, status_of
 from gnomon.server.wire import outgoing
 from gnomon.store import Conflict, Entry, Link, News, Saved
-from gnomon.store.model import SEAL
+from gnomon.store.model import SEAL, UNDO
 
 T = TypeVar("T")
 
@@ -61,6 +61,7 @@ class Memory:
         self.version = len(saved.log)
         self.opened = opened(len(match.record.seals), saved.log)  # seals that everybody knows
         self.keys = {entry.key: (entry.seq, entry.number) for entry in saved.log if entry.key}
+        self.undone = [(entry.seq, entry.number) for entry in saved.log if entry.kind == UNDO]
         self.take_news(saved.news)
 
     def take_news(self, news: News) -> None:
@@ -75,6 +76,8 @@ class Memory:
             raise OutOfStep(DoneBefore(appended.entry))
         self.status = status
         self.version += 1 + len(more)
+        if entry.kind == UNDO:
+            self.undone.append((entry.seq, entry.number))
         if entry.key:
             self.keys[entry.key] = (entry.seq, entry.number)
 
@@ -134,6 +137,11 @@ class Memory:
     @property
     def undo_request(self) -> UndoRequest | None:
         return read_request(self.kept_request, self.version)
+
+    def still_known(self, plays: int, version: int | None) -> int:
+        """How many of the plays that a client knew at a version are still the same: an undo may have changed some."""
+        since = (number for seq, number in self.undone if version is not None and seq >= version)
+        return min([plays, *since])
 
     # Whose turn it is
 

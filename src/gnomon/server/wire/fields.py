@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-KEY_PATTERN = "^[A-Za-z0-9_-]{1,64}$"
+KEY_PATTERN = "^[A-Za-z0-9_-]{1,64}$(?!\\n)"  # in Python, `$` lets a line break at the end pass
 Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
 Token = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(max_length=40)]

@@ -14,9 +14,12 @@ class Incoming(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(Incoming, tag="hello", rename={"start": "from"}):
+    """`from` is how many plays the client knows, `version` the version at which it knew them."""
+
     token: Token | None = None
     start: Count = 0
     language: Language = ENGLISH
+    version: Count | None = None
 
 
 class Play(Incoming, tag="play"):
