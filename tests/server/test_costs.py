@@ -14,7 +14,7 @@ import pytest
 from server.conftest import GENEROUS
 
 from gnomon.server.costs import Quotas, cost_of
-from gnomon.server.limits import Buckets
+from gnomon.server.limits import Buckets, Pace
 from gnomon.server.pages import LATEST, MOST_TOLD, PAGE, first_told
 from gnomon.server.refused import Refused
 
@@ -65,7 +65,7 @@ def test_many_tokens_cost_more_than_one(serving: Any) -> None:
 def test_files_are_limited_too(serving: Any, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<!doctype html>")
     served = serving(replace(GENEROUS, request_rate=0.01, request_burst=1), page=tmp_path)
-    assert [served.call("/").status for _ in range(7)] == [200] * 5 + [429] * 2
+    assert [served.call("/").status for _ in range(4)] == [200] * 2 + [429] * 2
 
 
 # The page
@@ -226,3 +226,15 @@ def test_the_matches_of_many_tokens_take_a_few_queries(serving: Any, monkeypatch
     found = served.call("/api/mine", {"tokens": ["unknown-token-xxxxxxxxx", *tokens]}).json()["matches"]
     assert sorted(one["token_at"] for one in found) == [1, 2, 3, 4, 5, 6]
     assert asked == ["opened_by", "glances"]
+
+
+def test_what_comes_at_once_is_spread_out() -> None:
+    now = [10.0]
+    pace = Pace(100.0, lambda: now[0])
+    assert [pace.wait("ann", 1) for _ in range(3)] == pytest.approx([0, 0.01, 0.02])
+    assert pace.wait("ben", 1) == 0
+    assert pace.wait("ann", 5) == pytest.approx(0.03)
+    now[0] += 0.06
+    assert pace.wait("ann", 1) == pytest.approx(0.02)
+    now[0] += 10
+    assert pace.wait("ann", 1) == 0

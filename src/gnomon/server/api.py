@@ -176,10 +176,14 @@ class Api:
     async def mine(self, request: Request) -> Response:
         tokens = (await self._body(request, bodies.Mine)).tokens
         charge(request, len(tokens) / TOKENS_FOR_ONE)
-        opened = await asyncio.wrap_future(self.store.opened_by([digest(token) for token in tokens]))
+        places = {token: at for at, token in reversed(list(enumerate(tokens)))}  # each is looked up once
+        opened = await asyncio.wrap_future(self.store.opened_by([digest(token) for token in places]))
         asleep = {link.match for links in opened for link in links if link.match not in self.rooms.rooms}
         saved = await asyncio.wrap_future(self.store.glances(sorted(asleep)))
-        found = [self._glance(at, link, saved.get(link.match)) for at, links in enumerate(opened) for link in links]
+        found: list[answers.Summary | None] = []
+        for at, links in zip(places.values(), opened, strict=True):
+            found += [self._glance(at, link, saved.get(link.match)) for link in links]
+            await asyncio.sleep(0)  # others get their turn
         summaries = [summary for summary in found if summary is not None]
         return answer(answers.Summaries(sorted(summaries, key=lambda one: -one.created)))
 

@@ -12,11 +12,11 @@ from gnomon.server.limits import Buckets
 from gnomon.server.refused import Refused, slow_down
 from gnomon.server.visitors import visitor_of
 
-FILE: Final = 0.2
+FILE: Final = 0.5
 USUAL: Final = 1.0
 FREE: Final = ("/health", "/metrics")  # whoever watches the server must not be turned away
 DEAR: Final = [
-    (re.compile(r"/api/matches/[^/]*/(history|moments|content|record|dice)"), 5.0),
+    (re.compile(r"/api/matches/[^/]*/(history|moments|content|record|dice)|/api/mine"), 5.0),
     (re.compile(r"/api/matches/[^/]*/(moments/.*|position|ending|branch)"), 5.0),
     (re.compile(r"/api/games/[^/]*/(content|rules|opening)|/api/(openapi|schema|qr)"), 3.0),
     (re.compile(r"/api/matches|/api/talks|/api/matches/[^/]*/(socket|rematch)|/api/talks/.*"), 2.0),

@@ -15,7 +15,7 @@ from gnomon.server import costs, logs
 from gnomon.server.close_codes import NOT_ALLOWED
 from gnomon.server.hosts import Hosts
 from gnomon.server.language import language_of
-from gnomon.server.limits import PAUSE, Buckets, Limits
+from gnomon.server.limits import Buckets, Limits, Pace
 from gnomon.server.metrics import Metrics
 from gnomon.server.pools import asking
 from gnomon.server.refused import Refused, slow_down
@@ -37,6 +37,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 READING = ("GET", "HEAD", "OPTIONS")
+REFUSED_PAUSE = 0.25  # seconds: to refuse takes work, too, so nobody is refused often
 FOREIGN = Refused("origin", "origin")
 LONGEST_NAME = 60  # characters of a foreign name that are repeated
 
@@ -50,6 +51,7 @@ class Guard:
         self.hosts = Hosts([*names, *(parts_of(origin)[1] for origin in origins)])
         self.metrics = metrics
         self._requests = Buckets(limits.request_rate, limits.request_burst)
+        self._pace = Pace(limits.request_burst)  # a whole burst takes a second
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asking.set(visitor_of(scope))
@@ -78,8 +80,11 @@ class Guard:
         if scope.get("method") not in READING and not self._is_welcome(scope):
             return FOREIGN
         if not costs.take(scope, self._requests):
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(REFUSED_PAUSE)
             return slow_down()
+        wait = self._pace.wait(visitor_of(scope), costs.cost_of(scope["path"]))
+        if wait > 0:
+            await asyncio.sleep(wait)
         return None
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:

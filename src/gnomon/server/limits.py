@@ -73,3 +73,21 @@ class Buckets:
     def _level(self, name: str, now: float) -> float:
         level, since = self._levels.get(name, (self._burst, now))
         return min(self._burst, level + (now - since) * self._rate)
+
+
+class Pace:
+    """What comes at once from one name is spread out, so that whoever else asks meanwhile comes in between."""
+
+    def __init__(self, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._free: dict[str, float] = {}  # when the next one may begin
+
+    def wait(self, name: str, cost: float) -> float:
+        """The seconds until it is their turn."""
+        now = self._clock()
+        begin = max(now, self._free.pop(name, now))
+        self._free[name] = begin + cost / self._rate
+        if len(self._free) > KEPT:
+            self._free.pop(next(iter(self._free)))
+        return begin - now
