@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 from server.simulated.loop import VirtualLoop
 from server.simulated.people import MOODS, Acknowledged, Person
-from server.simulated.servers import Server
+from server.simulated.servers import Server, numbered_clients
 from server.simulated.store import Database, Faults
 
 from gnomon.server.game_log import rebuild
@@ -48,10 +48,11 @@ class Schedule:
 
     def run(self) -> str:
         """A digest of all that came of it; the same for the same seed."""
-        try:
-            return self.loop.run_until_complete(self._run())
-        finally:
-            self._clean_up()
+        with numbered_clients():
+            try:
+                return self.loop.run_until_complete(self._run())
+            finally:
+                self._clean_up()
 
     def _clean_up(self) -> None:
         for server in self.servers:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import copy_context
 from types import SimpleNamespace
 from typing import Any
 from weakref import ref
 
+import pytest
 from server.simulated.loop import VirtualLoop
 from server.simulated.store import Database, Faults, SimulatedStore
 
@@ -38,7 +40,11 @@ def number_of(client: Client) -> int:
     return number
 
 
-setattr(Client, "__hash__", number_of)  # noqa: B010  (mypy knows that methods are not assigned to)
+@contextmanager
+def numbered_clients() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "__hash__", number_of)
+        yield
 
 
 class NoPauses(Pauses):
