@@ -16,6 +16,7 @@ from gnomon.terminal.saying import Saying
 from gnomon.terminal.screen import Screen
 
 NAME = "verify"
+FAIR = "verify.fair"
 
 
 def run(
@@ -38,15 +39,16 @@ def run(
         *(screen.words("verify.missing", seal=one) for one in missing),
     ]:
         screen.say(line)
-    screen.say(screen.words(f"verify.{verdict(found, bool(missing))}"))
-    return 0 if verdict(found, bool(missing)) == "fair" else 1
+    last = verdict(found, bool(missing))
+    screen.say(screen.words(last))
+    return 0 if last == FAIR else 1
 
 
 def verdict(found: list[Stretch], is_other: bool) -> str:
     """The key of the last sentence."""
     if is_other or any(one.is_open and not one.is_fair for one in found):
-        return "unfair"
-    return "fair" if all(one.is_open for one in found) else "unknown"
+        return "verify.unfair"
+    return FAIR if all(one.is_open for one in found) else "verify.unknown"
 
 
 def told(stretch: Stretch, say: Saying) -> str:
@@ -55,17 +57,17 @@ def told(stretch: Stretch, say: Saying) -> str:
     words["count"] = len(stretch.draws)
     if stretch.seal is not None:
         words["seal"] = stretch.seal.commitment
-    return say(f"verify.{key_of(stretch)}", **words, wrong=stretch.first_wrong())
+    return say(key_of(stretch), **words, wrong=stretch.first_wrong())
 
 
 def key_of(stretch: Stretch) -> str:
     """What is to be said about a stretch."""
     if stretch.is_open and not stretch.is_kept:
-        return "broken"
+        return "verify.broken"
     if not stretch.draws:
-        return "unused"
+        return "verify.unused"
     if not stretch.is_open:
-        return "closed"
+        return "verify.closed"
     if stretch.first_wrong():
-        return "wrong" if stretch.seal is not None else "wrong-seed"
-    return "kept" if stretch.seal is not None else "seeded"
+        return "verify.wrong" if stretch.seal is not None else "verify.wrong-seed"
+    return "verify.kept" if stretch.seal is not None else "verify.seeded"

@@ -10,8 +10,8 @@ from typing import Any, Final, Literal
 
 from server.simulated.loop import VirtualLoop
 from server.simulated.people import MOODS, Acknowledged, Person
-from server.simulated.servers import Server, numbered_clients
-from server.simulated.store import Database, Faults
+from server.simulated.servers import Server, numbered
+from server.simulated.store import SLOW, Database, Faults
 
 from gnomon.server.game_log import rebuild
 from gnomon.server.wire.bodies import NewMatch, NewSeat
@@ -48,7 +48,7 @@ class Schedule:
 
     def run(self) -> str:
         """A digest of all that came of it; the same for the same seed."""
-        with numbered_clients():
+        with numbered(self.loop):
             try:
                 return self.loop.run_until_complete(self._run())
             finally:
@@ -142,7 +142,7 @@ class Schedule:
         """Nothing goes wrong any more, and everybody comes back; those whose link is gone get a new one."""
         self.faults.__dict__ = Faults().__dict__
         self._restart()
-        await asyncio.sleep(1)
+        await asyncio.sleep(SLOW + 1)  # what the store was asked before may still take its time
         until = self.loop.now + CALM_WITHIN
         was_calm = False
         while not (await self._is_calm() and was_calm):

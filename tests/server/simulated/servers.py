@@ -16,6 +16,7 @@ from server.simulated.loop import VirtualLoop
 from server.simulated.store import Database, Faults, SimulatedStore
 
 from gnomon.kernel.seals import seal_of
+from gnomon.server import tokens
 from gnomon.server.client import Client
 from gnomon.server.house import House
 from gnomon.server.limits import Limits
@@ -41,9 +42,12 @@ def number_of(client: Client) -> int:
 
 
 @contextmanager
-def numbered_clients() -> Iterator[None]:
+def numbered(loop: VirtualLoop) -> Iterator[None]:
+    """Clients, matches and links have numbers, so that nothing depends on what is different every time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Client, "__hash__", number_of)
+        patch.setattr(tokens, "new_match", lambda: f"{next(loop.numbers):012}")
+        patch.setattr(tokens, "new_token", lambda: f"{next(loop.numbers):022}")
         yield
 
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from weakref import ref
 
 SHORTEST = 0.001  # seconds
 
 
 class Alarm:
-    """It does not ring for a room that is gone: the event loop does not keep it alive."""
-
     def __init__(self, now: Callable[[], float], ring: Callable[[], None]) -> None:
         self._now = now
         self._ring = ring
@@ -24,10 +21,4 @@ class Alarm:
         self._handle = None
         if at is not None:
             left = max(SHORTEST, at - self._now())
-            self._handle = asyncio.get_running_loop().call_later(left, _ring, ref(self))
-
-
-def _ring(alarm: ref[Alarm]) -> None:
-    found = alarm()
-    if found is not None:
-        found._ring()
+            self._handle = asyncio.get_running_loop().call_later(left, self._ring)

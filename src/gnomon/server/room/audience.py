@@ -36,7 +36,7 @@ class Audience:
         self.memory = memory
         self.clients: set[Client] = set()
         self.idle_since = time.monotonic()
-        self._dice = (0, 0, False)  # what everyone has been told
+        self._dice: tuple[object, ...] = ()  # what everyone has been told
 
     def online(self) -> set[int]:
         return {seat for client in self.clients for seat in client.who.seats}
@@ -146,9 +146,9 @@ class Audience:
         self._dice = self._known_dice()
         client.send(dice_told(self.memory))
 
-    def _known_dice(self) -> tuple[int, int, bool]:
+    def _known_dice(self) -> tuple[object, ...]:
         memory = self.memory
-        return len(memory.match.record.seals), memory.opened, memory.is_over
+        return memory.opened, memory.is_over, *((seal.commitment, seal.start) for seal in memory.match.record.seals)
 
     def show_rematch(self, client: Client) -> None:
         """Point a latecomer to the rematch."""

@@ -25,7 +25,7 @@ from gnomon.server.room.people import People
 from gnomon.server.room.plays import Plays
 from gnomon.server.room.under_way import UnderWay
 from gnomon.server.room.undo import Undo
-from gnomon.server.room.weakly import weakly
+from gnomon.server.room.weakly import weakly, while_it_lasts
 from gnomon.server.wire import incoming
 from gnomon.server.wire.outgoing import Answer
 from gnomon.store import Link, News, Saved
@@ -42,7 +42,7 @@ class Room:
         self.memory = Memory(house, saved, match, plays)
         self.audience = Audience(self.memory)
         self.under_way = UnderWay()
-        self._clock = Clock(self.memory, self.audience.online, weakly(self._time_is_up))
+        self._clock = Clock(self.memory, self.audience.online, while_it_lasts(self._time_is_up))
         self._catching_up = CatchingUp(self.audience, self._clock)
         self._order = Order(self.lock, weakly(self._start_again))
         self._plays = Plays(self.memory, weakly(self._changed))

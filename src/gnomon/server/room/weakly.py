@@ -20,3 +20,15 @@ def weakly(method: Callable[P, T]) -> Callable[P, T]:
         return bound(*args, **named)
 
     return call
+
+
+def while_it_lasts(method: Callable[[], None]) -> Callable[[], None]:
+    """The same for a call that nobody needs once the object is gone."""
+    reference = WeakMethod(method)
+
+    def call() -> None:
+        bound = reference()
+        if bound is not None:
+            bound()
+
+    return call
