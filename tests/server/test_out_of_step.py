@@ -66,18 +66,23 @@ class Failing:
 FEW = 20  # attempts in the time of a test; without pauses it would be thousands
 
 
+async def fail_twice(served: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store refuses what it is asked, until somebody has tried again."""
+    with monkeypatch.context() as broken:
+        append = Failing()
+        broken.setattr(served.store, "append", append)
+        while append.asked < 2:
+            await asyncio.sleep(0.01)
+        assert append.asked < FEW
+
+
 def test_bots_go_on_once_the_store_does(serving: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     served = serving()
     made = served.start("base", "greedy greedy", seed=3)
 
     async def go() -> None:
         async with served.sit(made["match"]) as watcher:
-            with monkeypatch.context() as broken:
-                append = Failing()
-                broken.setattr(served.store, "append", append)
-                while append.asked < 2:
-                    await asyncio.sleep(0.01)
-                assert append.asked < FEW
+            await fail_twice(served, monkeypatch)
             number = watcher.table["number"]
             await watcher.until(lambda heard: heard["type"] == "table" and heard["number"] > number + 3)
 
@@ -92,12 +97,7 @@ def test_time_that_runs_out_is_not_forgotten_while_the_store_fails(
 
     async def go() -> None:
         async with served.sit(made["match"], made["token"]) as player:
-            with monkeypatch.context() as broken:
-                append = Failing()
-                broken.setattr(served.store, "append", append)
-                while append.asked < 2:
-                    await asyncio.sleep(0.01)
-                assert append.asked < FEW
+            await fail_twice(served, monkeypatch)
             await player.until(lambda heard: heard["type"] == "table" and heard["number"] == 1)
             assert player.plays[0]["auto"]
 
