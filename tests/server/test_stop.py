@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ import pytest
 from server.stubborn import Stubborn
 
 PLAYERS = 12
-BEFORE = 60  # moves in all before the server is told to stop
+BEFORE = 3  # moves of each before the server is told to stop
 ROUNDS = 3
+LONGEST_WAIT = 60
 SERVICE_RESTART = 1012
 
 
@@ -24,18 +26,24 @@ async def half_a_request(server: Any) -> asyncio.StreamWriter:
     return writer
 
 
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(LONGEST_WAIT):
+        while not is_so():
+            await asyncio.sleep(0.001)
+
+
 async def stop_while_playing(server: Any, players: list[Stubborn]) -> int:
     """The exit status; everybody was in the middle of a match."""
     for player in players:
         player.server = server
         player.closed.clear()
-    before = sum(len(player.played) for player in players)
+    goals = [len(player.played) + BEFORE for player in players]
     playing = [asyncio.create_task(player.play(100_000)) for player in players]
     idle = await half_a_request(server)
-    while sum(len(player.played) for player in players) < before + BEFORE:
-        await asyncio.sleep(0.001)
+    await until(lambda: all(len(one.played) >= goal or one.is_over for one, goal in zip(players, goals, strict=True)))
     server.process.terminate()
     status: int = (await asyncio.to_thread(server.terminate))[0]
+    await until(lambda: all(player.closed or player.is_over for player in players))
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)

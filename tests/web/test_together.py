@@ -14,7 +14,6 @@ from visitor import Visitor
 from webserver import Server
 
 SOON = 100  # milliseconds
-LEGAL = "can be chosen"  # said of a tile to whoever may choose it
 TRIES = 3
 MOVES = 100
 # The page of one who waits: the moment at which the log said something new.
@@ -72,11 +71,6 @@ def shown(visitor: Visitor) -> dict[str, object]:
     }
 
 
-def standing(visitor: Visitor) -> list[str]:
-    """The map as all see it, whoever may choose something on it."""
-    return [tile.removesuffix(LEGAL).rstrip() for tile in visitor.tiles()]
-
-
 def play_until(one: Visitor, other: Visitor, enough: Callable[[], bool]) -> None:
     """Both do what the hint says whenever it is their turn."""
     while not enough():
@@ -113,7 +107,7 @@ def test_two_browsers_play_through_a_crash_of_the_server(own_server: Server, vis
     number = host.table["number"]
     play_until(host, guest, lambda: host.table["number"] >= number + 10)
     guest.until(lambda: guest.table["version"] == host.table["version"])
-    guest.until(lambda: standing(guest) == standing(host))
+    guest.until(lambda: guest.standing() == host.standing())
 
 
 @pytest.mark.soak

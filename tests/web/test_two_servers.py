@@ -36,7 +36,7 @@ def test_two_browsers_at_two_servers_see_one_match(two_servers: list[Server], vi
         take_hint(host if host.may_choose else guest)
         for one in (host, guest):
             one.until(lambda one=one, number=number: one.table["number"] >= number)  # type: ignore[misc]
-    assert host.tiles() == guest.tiles()
+    host.until(lambda: host.standing() == guest.standing())
     host.page.get_by_role("tab", name="Chat").click()
     host.page.get_by_role("textbox").fill("Good game")
     host.page.keyboard.press("Enter")

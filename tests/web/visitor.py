@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, 
 
 Plain = dict[str, Any]
 PATIENCE = 60  # seconds: only so that nothing hangs; how busy the machine is decides nothing
+LEGAL = "can be chosen"  # said of a tile to whoever may choose it
 
 # Breaches of the content policy are told to the console; whatever a payload would do shows as a dialog or a flag.
 WATCH = """
@@ -108,6 +109,10 @@ class Visitor:
             "all => all.map(one => one.getAttribute('aria-label') ?? one.textContent)"
         )
         return found
+
+    def standing(self) -> list[str]:
+        """The map as all see it, whoever may choose something on it."""
+        return [tile.removesuffix(LEGAL).rstrip() for tile in self.tiles()]
 
     @property
     def is_over(self) -> bool:
