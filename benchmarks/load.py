@@ -34,6 +34,20 @@ TURN: Final = 15.0  # seconds of play after which matches that are over start ag
 STEPS: Final = 5  # of the search for the highest rate
 
 
+@dataclass(frozen=True)
+class Pauses:
+    """Pauses of the server over 50 ms, and those of them in which it worked."""
+
+    long: int
+    at_work: int
+
+    def __sub__(self, other: Pauses) -> Pauses:
+        return Pauses(self.long - other.long, self.at_work - other.at_work)
+
+    def __str__(self) -> str:
+        return f"pauses of the server over 50 ms: {self.long}, {self.at_work} of them its own work"
+
+
 @dataclass
 class Figures:
     matches: int
@@ -42,7 +56,8 @@ class Figures:
     waits: Waits
     memory: list[float]
     processor: float
-    pauses: int
+    pauses: Pauses
+    stolen: float
 
     def lines(self) -> list[str]:
         memory = ", ".join(f"{value:.0f}" for value in self.memory)
@@ -52,8 +67,8 @@ class Figures:
             f"move to every other table: {told(self.waits.tables)}",
             f"delays of this machine itself, without a server: {told(self.waits.naps)}",
             f"memory of the server, empty, full and at the end: {memory} MB; processor {self.processor:.0%} of one",
-            f"a move takes {1000 * self.processor / max(self.rate, 1):.2f} ms of it; "
-            f"pauses of the server over 50 ms: {self.pauses}",
+            f"a move takes {1000 * self.processor / max(self.rate, 1):.2f} ms of it; {self.pauses}",
+            f"processor time that other machines on this host took meanwhile: {self.stolen:.0%} of one",
         ]
 
     def problems(self) -> list[str]:
@@ -140,11 +155,13 @@ class Load:
             kept.clear()
         self.memory.append(self.server.memory())
         pauses, used, begun = await self._pauses(), self.server.processor(), time.perf_counter()
+        stolen = stolen_seconds()
         reached = await self._play(rate, seconds)
-        processor = (self.server.processor() - used) / (time.perf_counter() - begun)
+        took = time.perf_counter() - begun
+        processor, stolen = (self.server.processor() - used) / took, (stolen_seconds() - stolen) / took
         pauses = await self._pauses() - pauses
         self.memory.append(self.server.memory())
-        return Figures(self.matches, seconds, reached, self.waits, self.memory, processor, pauses)
+        return Figures(self.matches, seconds, reached, self.waits, self.memory, processor, pauses, stolen)
 
     async def _play(self, rate: float, seconds: float) -> float:
         """In turns, so that matches that are over can start again in between."""
@@ -153,11 +170,23 @@ class Load:
         for turn in range(turns):
             if turn:
                 await self.renew()
+            before, known = await self._pauses(), len(self.waits.answers)
             reached.append(await play(self.tables, self.waits, rate, seconds / turns))
+            pauses, waits = await self._pauses() - before, told(self.waits.answers[known:])
+            print(f"part {turn + 1} of {turns}: {waits}; {pauses}", file=sys.stderr, flush=True)
         return statistics.mean(reached)
 
-    async def _pauses(self) -> int:
-        return int(await metric(self.server.port, "gnomon_long_pauses"))
+    async def _pauses(self) -> Pauses:
+        port = self.server.port
+        return Pauses(
+            int(await metric(port, "gnomon_long_pauses")), int(await metric(port, "gnomon_long_pauses_at_work"))
+        )
+
+
+def stolen_seconds() -> float:
+    """Processor time that this machine wanted and its host gave to others, so far."""
+    fields = Path("/proc/stat").read_text().split()
+    return int(fields[8]) / os.sysconf("SC_CLK_TCK")
 
 
 async def measure(server: Server, matches: int, rate: float, seconds: float) -> Figures:

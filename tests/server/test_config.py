@@ -168,9 +168,10 @@ def test_what_is_shown_can_be_read_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("url", "shown"),
     [
-        ("postgresql://gnomon:secret@db/x", "postgresql://gnomon:***@db/x"),
-        ("postgresql://db/x?user=g&password=secret&a=b", "postgresql://db/x?user=g&password=***&a=b"),
-        ("postgresql://gnomon@db/x", "postgresql://gnomon@db/x"),
+        ("postgresql://gnomon:secret@db/x", "postgresql://...@db/x"),
+        ("postgresql://gnomon:a/secret@db/x", "postgresql://...@db/x"),
+        ("postgresql://db:5432/x?user=g&password=secret&a=b", "postgresql://db:5432/x"),
+        ("sqlite:////var/lib/gnomon.db", "sqlite:////var/lib/gnomon.db"),
     ],
 )
 def test_passwords_are_not_shown(url: str, shown: str) -> None:

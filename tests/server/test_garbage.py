@@ -110,6 +110,11 @@ def test_the_longest_pause_is_seen_and_forgotten() -> None:
         time.sleep(0.2)
         await asyncio.sleep(0.03)
         assert pauses.longest() > 0.15 and pauses.long >= 1
+        idle, used = pauses.worked, time.process_time()
+        while time.process_time() < used + 0.2:
+            pass
+        await asyncio.sleep(0.03)
+        assert pauses.worked == idle + 1
         watching.cancel()
 
     asyncio.run(go())

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 import websockets
 
+from gnomon.server.room import Room
+from gnomon.server.sockets import Visit
 from gnomon.store import StoreFailed
 
 
@@ -45,6 +47,26 @@ def test_a_store_that_does_not_answer_at_all_ends_the_room(served: Any, monkeypa
                 with pytest.raises(websockets.ConnectionClosed) as closed:
                     await player.play(player.options()[0])
                     await player.hear()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013
+        async with served.sit(made["match"], made["token"]) as player:
+            assert (await player.play(player.options()[0]))["version"] == 1
+
+    asyncio.run(go())
+
+
+def test_a_client_that_cannot_be_answered_connects_again(served: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = served.start(seed=3)
+
+    def fail(*_: Any) -> None:
+        raise RuntimeError("no")
+
+    async def go() -> None:
+        async with served.sit(made["match"], made["token"]) as player:
+            with monkeypatch.context() as broken:
+                broken.setattr(Room, "answer", fail)
+                broken.setattr(Visit, "_refuse", fail)
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    await player.play(player.options()[0])
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013
         async with served.sit(made["match"], made["token"]) as player:
             assert (await player.play(player.options()[0]))["version"] == 1

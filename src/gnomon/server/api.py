@@ -105,6 +105,7 @@ class Api:
         gauges = {"rooms": float(len(self.rooms.rooms)), "sockets": float(self.rooms.sockets())}
         gauges["longest_pause_seconds"] = self.rooms.pauses.longest()
         gauges["long_pauses"] = float(self.rooms.pauses.long)
+        gauges["long_pauses_at_work"] = float(self.rooms.pauses.worked)
         gauges |= {f"waiting_{name}": count for name, count in self.rooms.house.pools.waiting().items()}
         return PlainTextResponse(self.rooms.house.metrics.text(gauges))
 

@@ -13,6 +13,7 @@ from gnomon import BadText
 from gnomon.kernel import toml
 from gnomon.server import addresses, logs, visitors
 from gnomon.server.limits import Check, Limits, setting
+from gnomon.store.shown import shown
 
 PREFIX: Final = "GNOMON_"
 SET: Final = "--set"
@@ -21,7 +22,6 @@ DEFAULT: Final = "default"
 NOT_SETTINGS: Final = {"CHROMIUM", "COMMAND", "COMMIT", "CONFIG", "PAGE", "PASSWORD", "PURE", "PYTHON", "SERVER"}
 OF_OTHERS: Final = ("PORT_", "SERVICE_", "SOAK_", "UPDATE_")
 HOST_NAME: Final = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?")
-SECRET: Final = re.compile(r"(//[^/:@]*:)[^@/]*(@)|(password=)[^&\s]*")
 # The first of each pair may not be larger than the second.
 ORDER: Final = (
     ("limits.address_connections", "limits.connections"),
@@ -280,8 +280,8 @@ def _built(kind: type, values: Mapping[str, Any], prefix: str = "") -> Any:
 
 
 def hidden(text: str) -> str:
-    """A text without the passwords in its addresses."""
-    return SECRET.sub(lambda found: f"{found[1] or found[3]}***{found[2] or ''}", text)
+    """A text without what an address has before its host and after its path: passwords may be there."""
+    return shown(text) if "://" in text else text
 
 
 def _written(value: Any) -> str:

@@ -1,8 +1,13 @@
-"""How long the event loop kept everybody waiting: the longest pause of the last minute."""
+"""How long the event loop kept everybody waiting: the longest pause of the last minute, and how many were long.
+
+A pause in which the server worked is the server's fault. In one in which it did not, the machine gave it no processor:
+other programs, or other machines on the same host, had it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from typing import Final
 
@@ -15,6 +20,7 @@ LONG: Final = 0.05  # seconds
 class Pauses:
     def __init__(self) -> None:
         self.long = 0  # how many were long, since the start
+        self.worked = 0  # in how many of these the server worked for long
         self._longest: deque[float] = deque([0.0], SPANS)
 
     def longest(self) -> float:
@@ -26,7 +32,7 @@ class Pauses:
         clock = asyncio.get_running_loop().time
         until = clock() + SPAN
         while True:
-            begun = clock()
+            begun, used = clock(), time.process_time()
             await asyncio.sleep(TICK)
             if begun >= until:
                 until = begun + SPAN
@@ -34,3 +40,4 @@ class Pauses:
             late = clock() - begun - TICK
             self._longest[-1] = max(self._longest[-1], late)
             self.long += late > LONG
+            self.worked += late > LONG and time.process_time() - used > LONG

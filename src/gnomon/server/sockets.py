@@ -130,13 +130,21 @@ class Visit:
             await asyncio.wait([self._work])
 
     async def _answer_all(self) -> None:
-        while self._inbox and self.client.closing is None:
-            try:
-                await self._hear(self._inbox.popleft())
-            except Refused as refused:
-                await self._strike(refused)
-            self._connection.resume()
-        self._work = None
+        try:
+            while self._inbox and self.client.closing is None:
+                await self._answer_one(self._inbox.popleft())
+                self._connection.resume()
+        except Exception:
+            logs.tell_failure("answer failed", match=self.room.memory.row.id)
+            self.client.close(CONNECT_AGAIN, "connect again")
+        finally:
+            self._work = None
+
+    async def _answer_one(self, text: str) -> None:
+        try:
+            await self._hear(text)
+        except Refused as refused:
+            await self._strike(refused)
 
     async def _hear(self, text: str) -> None:
         request = read_request(text)

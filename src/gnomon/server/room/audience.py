@@ -143,8 +143,11 @@ class Audience:
             self._send_all(dice_told(self.memory))
 
     def show_dice(self, client: Client) -> None:
-        self._dice = self._known_dice()
-        client.send(dice_told(self.memory))
+        """Tell somebody who has come in; if it is new, everyone."""
+        if self._known_dice() == self._dice:
+            client.send(dice_told(self.memory))
+        else:
+            self.tell_dice()
 
     def _known_dice(self) -> tuple[object, ...]:
         memory = self.memory
