@@ -12,11 +12,13 @@ from gnomon import Match
 from gnomon.kernel.history import Play
 from gnomon.server.client import Client, framed
 from gnomon.server.house import House
-from gnomon.server.perspective import Who
+from gnomon.server.pages import PAGE, Pages
+from gnomon.server.perspective import Perspective, Who
 from gnomon.server.room.audience import Audience
 from gnomon.server.room.memory import Memory
 from gnomon.server.status import encode_status, status_of
 from gnomon.server.telling import Telling
+from gnomon.server.wire import parts
 from gnomon.server.wire.coding import encode
 from gnomon.store import MatchRow, Saved, Seat, Store
 from gnomon.telling import Teller
@@ -104,6 +106,34 @@ def test_all_are_told_what_each_would_be_told_alone(setup: str, seats: int) -> N
                 audience.memory.house.telling = used
 
     asyncio.run(go())
+
+
+@pytest.mark.parametrize(("setup", "seats"), TABLES)
+def test_a_page_that_grows_reads_as_if_told_at_once(setup: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, picker, pages, made = GAME.start(setup=setup, seats=seats, seed=5), Picker(5), Pages(), 0
+    audience = audience_of(match, Telling())
+    memory = audience.memory
+
+    def count(eyes: Perspective, start: int, end: int | None = None) -> list[parts.Played]:
+        nonlocal made
+        told = tell_plays(eyes, start, end)
+        made += len(told)
+        return told
+
+    async def go() -> None:
+        while match.decision is not None and len(memory.plays) < MOST_PLAYS:
+            step(match, audience, picker)
+            if picker.below(5) or match.decision is None:
+                continue
+            eyes = Perspective(memory.house.telling, memory.scene(), Who())
+            told = await pages.tell(eyes, memory.past, 0, len(memory.plays))
+            assert encode(told) == encode(tell_plays(eyes, 0))
+            assert made == len(memory.plays)  # each once
+
+    tell_plays = Perspective.plays
+    monkeypatch.setattr(Perspective, "plays", count)
+    asyncio.run(go())
+    assert made > PAGE or seats == 1
 
 
 @pytest.mark.parametrize(("setup", "seats"), TABLES)

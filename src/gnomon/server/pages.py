@@ -22,7 +22,7 @@ Key = tuple[int, int | None, str, bool, int]
 
 
 class Pages:
-    """Full pages never change: only another past, another reader or the end of the match makes them read otherwise."""
+    """Plays once told never change: only another past, another reader or the end makes them read otherwise."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, list[parts.Played]] = OrderedDict()
@@ -39,13 +39,11 @@ class Pages:
         return out
 
     def _page(self, eyes: Perspective, past: int, page: int) -> list[parts.Played]:
-        first, last = page * PAGE, (page + 1) * PAGE
-        if last > len(eyes.scene.plays):
-            return eyes.plays(first, last)
+        """What was told stays; the latest page grows."""
         key = (past, eyes.seat, eyes.telling.language, eyes.match.decision is None, page)
-        told = self._kept.get(key)
-        if told is None:
-            told = self._kept[key] = [encoded(play) for play in eyes.plays(first, last)]
+        told = self._kept.setdefault(key, [])
+        end = min((page + 1) * PAGE, len(eyes.scene.plays))
+        told += [encoded(play) for play in eyes.plays(page * PAGE + len(told), end)]
         self._kept.move_to_end(key)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
