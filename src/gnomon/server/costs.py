@@ -12,7 +12,7 @@ from gnomon.server.limits import Buckets
 from gnomon.server.refused import Refused, slow_down
 from gnomon.server.visitors import visitor_of
 
-FILE: Final = 0.5
+FILE: Final = 0.7
 USUAL: Final = 1.0
 FREE: Final = ("/health", "/metrics")  # whoever watches the server must not be turned away
 DEAR: Final = [
