@@ -60,7 +60,8 @@ class Player:
         await self.socket.send(json.dumps(message))
 
     async def hear(self) -> Plain:
-        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # unlike wait_for in Python 3.11, it never swallows a cancellation
+            text = await self.socket.recv()
         message: Plain = json.loads(text)
         self.heard.append(message)
         if message["type"] == "table":

@@ -64,7 +64,7 @@ def test_many_tokens_cost_more_than_one(serving: Any) -> None:
 
 def test_files_are_limited_too(serving: Any, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<!doctype html>")
-    served = serving(replace(GENEROUS, request_rate=0.01, request_burst=1), page=tmp_path)
+    served = serving(replace(GENEROUS, request_rate=0.01, request_burst=1.5), page=tmp_path)
     assert [served.call("/").status for _ in range(4)] == [200] * 2 + [429] * 2
 
 

@@ -292,7 +292,8 @@ async def still(room: Room) -> Scene:
 
 async def body_of(request: Request, kind: type[T], limits: Limits) -> T:
     try:
-        body = await asyncio.wait_for(_whole_body(request, limits.body), limits.body_seconds)
+        async with asyncio.timeout(limits.body_seconds):
+            body = await _whole_body(request, limits.body)
     except TimeoutError:
         raise Refused("bad-request", "slow-body", seconds=f"{limits.body_seconds:.0f}") from None
     try:
