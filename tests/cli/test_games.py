@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
+import pytest
+
 import gnomon
+from gnomon.cli import PIPE_CLOSED
 
 
 def test_every_game_with_its_set_ups_and_options(command: Any) -> None:
@@ -30,3 +35,14 @@ def test_the_version(command: Any) -> None:
     said = command("--version")
     assert said.code == 0
     assert said.out.startswith(f"gnomon {gnomon.__version__}")
+
+
+@pytest.mark.parametrize("asked", [["games"], ["rules", "casting-shadows"], ["serve", "--show-config"]])
+def test_output_that_nobody_reads_any_more_is_no_error(asked: list[str]) -> None:
+    """As with head, which closes the pipe after a few lines."""
+    command = [sys.executable, "-m", "gnomon", *asked]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode in (PIPE_CLOSED, 1)  # 1 comes from rich, which ends quietly as well
