@@ -72,6 +72,29 @@ def test_what_is_closed_is_freed_without_the_collector(
         pytest.fail(f"still there: {left}")
 
 
+class EmptyRoom:
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+
+    async def close(self) -> None:
+        pass
+
+
+def test_rooms_are_freed_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms: Any = rooms_module.Rooms.__new__(rooms_module.Rooms)
+    rooms.rooms = {str(number): EmptyRoom() for number in range(3)}
+    refs = [weakref.ref(room) for room in rooms.rooms.values()]
+    left = []
+
+    async def rest(seconds: float) -> None:
+        left.append(sum(ref() is not None for ref in refs))
+
+    monkeypatch.setattr(rooms_module, "is_done_with", lambda room: True)
+    monkeypatch.setattr(asyncio, "sleep", rest)
+    asyncio.run(rooms._close_idle())
+    assert left == [2, 1, 0]
+
+
 class Knot:
     """Refers to itself, so only the collector can free it."""
 

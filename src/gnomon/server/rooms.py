@@ -20,6 +20,7 @@ from gnomon.store import StoreFailed
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 IDLE_SECONDS = 60.0
 SWEEP_SECONDS = 15.0
+BETWEEN_SECONDS = 0.005  # between two rooms that are closed
 LOOK_SECONDS = 0.25  # between looks at the store for changes by other processes
 CLOSING_SECONDS = 2.0  # for work in progress when the server stops
 
@@ -95,10 +96,16 @@ class Rooms:
             await self._close_idle()
 
     async def _close_idle(self) -> None:
-        for match, room in list(self.rooms.items()):
-            if is_done_with(room) and not room.lock.locked():
-                del self.rooms[match]
-                await room.close()
+        for match in list(self.rooms):  # names only: what holds all rooms would free them all at once
+            room = self.rooms.get(match)
+            if room is not None and is_done_with(room) and not room.lock.locked():
+                del room
+                await self._close(match)
+
+    async def _close(self, match: str) -> None:
+        """Freeing a long match takes a moment, so others get their turn after each."""
+        await self.rooms.pop(match).close()
+        await asyncio.sleep(BETWEEN_SECONDS)
 
     async def _look(self) -> None:
         while True:
