@@ -280,7 +280,7 @@ def _built(kind: type, values: Mapping[str, Any], prefix: str = "") -> Any:
 
 
 def hidden(text: str) -> str:
-    """A text without what an address has before its host and after its path: passwords may be there."""
+    """An address without what comes before its host and after its path, where passwords may be."""
     return shown(text) if "://" in text else text
 
 

@@ -96,7 +96,7 @@ class Rooms:
             await self._close_idle()
 
     async def _close_idle(self) -> None:
-        for match in list(self.rooms):  # names only: what holds all rooms would free them all at once
+        for match in list(self.rooms):  # not the rooms: a list of them would free all at once, at its end
             room = self.rooms.get(match)
             if room is not None and is_done_with(room) and not room.lock.locked():
                 del room
