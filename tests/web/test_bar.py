@@ -22,12 +22,16 @@ TOP_OF_THE_DOCK = "() => document.querySelector('section.hand').getBoundingClien
 
 
 def end_the_turn(visitor: Visitor) -> None:
-    """By keys, whatever is asked on the way."""
+    """By keys, whatever is asked on the way. While the page still shows the last play, keys do nothing."""
     turns = visitor.table["view"]["state"]["turn"]
     while visitor.may_choose and visitor.table["view"]["state"]["turn"] == turns:
         version = visitor.table["version"]
+        visitor.page.locator("[data-option]:enabled").first.wait_for()
         visitor.page.keyboard.press("e" if "end" in visitor.options() else "1")
-        visitor.page.keyboard.press("e")
+        question = visitor.page.locator(".sure")
+        visitor.until(lambda version=version: visitor.table["version"] != version or question.count() > 0)  # type: ignore[misc]
+        if visitor.table["version"] == version:
+            visitor.page.keyboard.press("e")
         visitor.until(lambda version=version: visitor.table["version"] != version)  # type: ignore[misc]
 
 
@@ -69,6 +73,22 @@ def test_a_turn_is_ended_when_it_is_meant(server: Server, visit: Callable[..., V
     page.keyboard.press("e")
     page.keyboard.press("e")
     visitor.until(lambda: visitor.table["version"] != version)
+
+
+def test_the_tabs_stay_in_reach_under_the_recap(server: Server, visit: Callable[..., Visitor]) -> None:
+    """What happened since the last turn lies over the lines; a tab closes it."""
+    visitor = visit()
+    page = visitor.page
+    visitor.sit(server.link(server.make(seed=3)))
+    end_the_turn(visitor)
+    visitor.until(lambda: visitor.may_choose)
+    recap = page.get_by_role("region", name="Since your last turn")
+    if not recap.count():
+        page.get_by_role("button", name="Since your last turn").click()
+    expect(recap).to_be_visible()
+    page.get_by_role("tab", name="Chat").click()
+    expect(recap).to_have_count(0)
+    expect(page.get_by_role("textbox")).to_be_visible()
 
 
 def test_on_a_phone_the_end_is_last_and_the_map_is_seen(server: Server, visit: Callable[..., Visitor]) -> None:

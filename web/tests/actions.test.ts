@@ -139,7 +139,7 @@ describe('what happened', () => {
   it('says that a bot chose, even if there is nothing else to tell', async () => {
     const play = { at: 0, seat: 0, action: 'pick red-die:orb', events: [], lines: [], auto: true }
     const { session } = await seated(prompts.turn, { from: 0, plays: [play] })
-    render(Log, { session, rule: () => undefined, highlight: () => undefined, recap: () => undefined })
+    render(Log, { session, rule: () => undefined, highlight: () => undefined, recap: () => undefined, dismiss: () => undefined })
     expect(screen.getByText(/^\w+ ran out of time; a bot chose\.$/)).toBeTruthy()
   })
 
@@ -153,7 +153,7 @@ describe('what happened', () => {
     const { session } = await seated(prompts.turn, { from: 0, plays: [play] })
     const nothing = () => undefined
     const signs = (part: HTMLElement) => [...part.querySelectorAll('.sign .icon use')].map((one) => one.getAttribute('href'))
-    expect(signs(render(Log, { session, rule: nothing, highlight: nothing, recap: nothing }).container)).toEqual(['#i-die', '#i-dot'])
+    expect(signs(render(Log, { session, rule: nothing, highlight: nothing, recap: nothing, dismiss: nothing }).container)).toEqual(['#i-die', '#i-dot'])
     expect(signs(render(Recap, { session, rule: nothing, close: nothing }).container)).toEqual(['#i-die', '#i-dot'])
   })
 

@@ -148,7 +148,7 @@ describe('the replay of a match with bots', () => {
     const { session } = await looking()
     const nothing = () => undefined
     render(Replay, { session, rule: nothing, branch: async () => undefined })
-    render(Log, { session, rule: nothing, highlight: nothing, recap: nothing })
+    render(Log, { session, rule: nothing, highlight: nothing, recap: nothing, dismiss: nothing })
     const slider = screen.getByRole<HTMLInputElement>('slider')
     const current = () => screen.getAllByRole('button', { name: /^Show step/ }).find((one) => one.getAttribute('aria-current'))
     await fireEvent.input(slider, { target: { value: '5' } })
