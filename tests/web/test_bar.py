@@ -24,11 +24,11 @@ TOP_OF_THE_DOCK = "() => document.querySelector('section.hand').getBoundingClien
 def end_the_turn(visitor: Visitor) -> None:
     """By keys, whatever is asked on the way. While the page still shows the last play, keys do nothing."""
     turns = visitor.table["view"]["state"]["turn"]
+    question = visitor.page.locator(".sure")
     while visitor.may_choose and visitor.table["view"]["state"]["turn"] == turns:
         version = visitor.table["version"]
         visitor.page.locator("[data-option]:enabled").first.wait_for()
         visitor.page.keyboard.press("e" if "end" in visitor.options() else "1")
-        question = visitor.page.locator(".sure")
         visitor.until(lambda version=version: visitor.table["version"] != version or question.count() > 0)  # type: ignore[misc]
         if visitor.table["version"] == version:
             visitor.page.keyboard.press("e")
