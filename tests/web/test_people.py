@@ -6,7 +6,9 @@ import json
 import random
 import re
 import socket
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 HERE = "127.0.0.1"
 ELSEWHERE = "127.0.0.2"  # as if it were another machine's way here
+A_MOMENT = 0.2  # seconds
 PHONE = {"width": 360, "height": 740}
 
 
@@ -72,26 +75,29 @@ def invite(host: Visitor, server: Server) -> str:
 def hurry(server: Server, match: str, tokens: list[str]) -> None:
     """Play for both from behind to the end, so that nobody need click through a whole match."""
     address = f"{server.address.replace('http', 'ws', 1)}/api/matches/{match}/socket"
-    chance = random.Random(1)
-    with connect(address, max_size=None) as one, connect(address, max_size=None) as other:
-        lines = (one, other)
-        for line, token in zip(lines, tokens, strict=True):
+    with connect(address, max_size=None) as one, connect(address, max_size=None) as other, ThreadPoolExecutor() as both:
+        for line, token in zip((one, other), tokens, strict=True):
             line.send(json.dumps({"type": "hello", "token": token}))
-        over = [False, False]
-        while not all(over):
-            over = [play_on(line, chance) for line in lines]  # each is told of every play
+        list(both.map(play_to_the_end, (one, other)))
 
 
-def play_on(line: ClientConnection, chance: random.Random) -> bool:
-    """Take in the next table, and choose if it is for this one to choose; whether the match is over."""
-    while (table := json.loads(line.recv(timeout=PATIENCE)))["type"] != "table":
-        pass
-    decision = table["decision"]
-    if decision and decision["yours"]:
-        action = chance.choice(decision["options"])["text"]
-        play = {"type": "play", "key": f"h{table['version']}", "version": table["version"], "action": action}
-        line.send(json.dumps(play))
-    return decision is None
+def play_to_the_end(line: ClientConnection) -> None:
+    """Choose whenever it is for this one to choose, until the match is over; whoever is too fast tries again."""
+    chance, play = random.Random(1), ""
+    while True:
+        told = json.loads(line.recv(timeout=PATIENCE))
+        if told["type"] == "table":
+            if told["decision"] is None:
+                return
+            if told["decision"]["yours"]:
+                action = chance.choice(told["decision"]["options"])["text"]
+                version = told["version"]
+                play = json.dumps({"type": "play", "key": f"h{version}", "version": version, "action": action})
+                line.send(play)
+        elif told["type"] == "answer" and not told["ok"]:
+            assert told["error"]["code"] == "slow-down", told
+            time.sleep(A_MOMENT)
+            line.send(play)
 
 
 def tokens_of(visitor: Visitor) -> list[str]:
