@@ -33,6 +33,8 @@ GENEROUS = Limits(
 )
 GAME = "casting-shadows"
 PATIENCE = 60  # seconds: only so that nothing hangs; how busy the machine is decides nothing
+SLOW_DOWN = 429
+A_MOMENT = 0.1  # seconds
 Plain = dict[str, Any]
 
 
@@ -121,7 +123,10 @@ class Served:
         places = [
             {"kind": one} if one in ("me", "open", "free") else {"kind": "bot", "bot": one} for one in seats.split()
         ]
-        reply = self.call("/api/matches", {"game": GAME, "setup": setup, "seats": places, **dealt(setup, fields)})
+        asked = {"game": GAME, "setup": setup, "seats": places, **dealt(setup, fields)}
+        until = time.monotonic() + PATIENCE
+        while (reply := self.call("/api/matches", asked)).status == SLOW_DOWN and time.monotonic() < until:
+            time.sleep(A_MOMENT)
         assert reply.status == 201, reply.body
         made: Plain = reply.json()
         return made
