@@ -112,6 +112,13 @@ class Served:
             with error:
                 return Reply(error.code, error.read(), error.headers)
 
+    def call_patiently(self, path: str, body: Any) -> Reply:
+        """Again and again while the server asks to slow down."""
+        until = time.monotonic() + PATIENCE
+        while (reply := self.call(path, body)).status == SLOW_DOWN and time.monotonic() < until:
+            time.sleep(A_MOMENT)
+        return reply
+
     def start(self, setup: str = "shadow-boxing", seats: str = "me", **fields: Any) -> Plain:
         """A new match; seats as `me open greedy`. Characters are dealt, so that the first choice is one of a turn.
 
@@ -124,9 +131,7 @@ class Served:
             {"kind": one} if one in ("me", "open", "free") else {"kind": "bot", "bot": one} for one in seats.split()
         ]
         asked = {"game": GAME, "setup": setup, "seats": places, **dealt(setup, fields)}
-        until = time.monotonic() + PATIENCE
-        while (reply := self.call("/api/matches", asked)).status == SLOW_DOWN and time.monotonic() < until:
-            time.sleep(A_MOMENT)
+        reply = self.call_patiently("/api/matches", asked)
         assert reply.status == 201, reply.body
         made: Plain = reply.json()
         return made

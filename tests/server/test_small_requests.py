@@ -8,7 +8,6 @@ import json
 import resource
 import sys
 import threading
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +25,6 @@ from gnomon.games.casting_shadows.board import LONGEST_MAP
 GAME = "casting-shadows"
 AT_ONCE = 8
 NEAR = 20  # times as long as alone: the attackers' threads share an interpreter with those who measure
-SLOW_DOWN = 429
 ATTEMPTS = 6  # another program may have had the machine
 BODY = 250_000  # a little less than a request may have
 
@@ -78,8 +76,7 @@ def capped(tmp_path: Path, process: Any) -> Any:
 
 
 def refused(server: Any, path: str, body: bytes) -> str:
-    while (reply := server.call(path, body)).status == SLOW_DOWN:
-        time.sleep(0.1)
+    reply = server.call_patiently(path, body)
     assert reply.status in (400, 413), (reply.status, body[:200])
     text: str = reply.json()["error"]["text"]
     assert text.isprintable() and len(text) < 1500
