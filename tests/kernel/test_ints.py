@@ -14,7 +14,19 @@ from mypy_extensions import i64
 
 import gnomon
 from gnomon.kernel import vectors
-from gnomon.kernel.ints import added, filled, index_of, ints, listed, removed, replaced, rotated, total, without
+from gnomon.kernel.ints import (
+    added,
+    filled,
+    index_of,
+    inserted,
+    ints,
+    listed,
+    removed,
+    replaced,
+    rotated,
+    total,
+    without,
+)
 from gnomon.kernel.offers import ROOM, Offers, offer
 from gnomon.kernel.state import pack
 
@@ -24,6 +36,7 @@ def test_what_is_made_new_leaves_the_old_as_it_was() -> None:
     assert listed(added(old, 8)) == [5, 6, 7, 8]
     assert listed(without(old, 1)) == [5, 7]
     assert listed(removed(old, 6)) == [5, 7]
+    assert listed(inserted(old, 6)) == [5, 6, 6, 7] and listed(inserted(old, 4)) == [4, 5, 6, 7]
     with pytest.raises(ValueError, match=r"8 is not in \[5, 6, 7\]"):
         removed(old, 8)
     assert listed(replaced(old, 2, 9)) == [5, 6, 9]

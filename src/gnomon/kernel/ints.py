@@ -16,6 +16,7 @@ __all__ = [
     "added",
     "filled",
     "index_of",
+    "inserted",
     "ints",
     "listed",
     "removed",
@@ -44,6 +45,17 @@ def listed(items: Ints) -> list[int]:
 def added(items: Ints, item: i64) -> Ints:
     """One more at the end."""
     return append(items[:], item)
+
+
+def inserted(items: Ints, item: i64) -> Ints:
+    """One more in its place among items in ascending order."""
+    new = append(items[:], item)
+    at: i64 = len(items)
+    while at > 0 and new[at - 1] > item:
+        new[at] = new[at - 1]
+        at -= 1
+    new[at] = item
+    return new
 
 
 def without(items: Ints, at: i64) -> Ints:
