@@ -54,6 +54,16 @@ def read_mask(data: Reader, key: str, seats: int) -> int:
     return sum(bit(seat) for seat in set(value))
 
 
+def words_of(words: list[str], mask: int) -> list[str]:
+    """The words whose bits are set."""
+    return [words[at] for at in bits(mask)]
+
+
+def read_words(words: list[str], data: Reader, key: str, what: str) -> int:
+    """A list of words as bits."""
+    return sum(bit(at) for at in set(read_list(words, data, key, what)))
+
+
 def may_know(known: int, viewer: int | None) -> bool:
     """Whether a mask of seats includes the viewer; a spectator (-1) knows only what everyone knows."""
     return viewer is None or known == EVERYONE or (viewer >= 0 and known >> viewer & 1 == 1)
@@ -247,6 +257,20 @@ class Word(Field):
 
     def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
         return index_of(nouns[self.noun], data.text(self.key), data, self.key, f"the name of a {self.noun}")
+
+
+class WordSet(Field):
+    """A set of words of a noun, as bits."""
+
+    def __init__(self, key: str, noun: str) -> None:
+        super().__init__(key)
+        self.noun = noun
+
+    def encode(self, value: int, nouns: Nouns) -> Any:
+        return words_of(nouns[self.noun], value)
+
+    def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
+        return read_words(nouns[self.noun], data, self.key, f"the name of a {self.noun}")
 
 
 class WordBySeat(Field):
