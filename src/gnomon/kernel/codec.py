@@ -13,12 +13,12 @@ from typing import Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from gnomon.kernel.bits import bit, bits
-from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.frames import Frame
 from gnomon.kernel.notation import UNKNOWN
-from gnomon.kernel.state import EVERYONE
+from gnomon.kernel.state import EVERYONE, State
 from gnomon.kernel.toml import Plain, Reader
 
 MOST: Final = 1_000_000
@@ -195,6 +195,34 @@ def _fill_group(words: list[str], group: Plain, unseen: list[int], source: int, 
     return out
 
 
+# What makes a position possible
+
+
+def check_lot(words: list[str], found: list[int], wanted: list[int], where: str, data: Reader) -> None:
+    """Refuse a lot of cards that is not exactly the wanted one."""
+    for card in sorted({*found, *wanted}):
+        if found.count(card) != wanted.count(card):
+            expected = f"{wanted.count(card)} copies of {words[card]} {where}"
+            raise BadText(data.where, data.path, expected, found.count(card))
+
+
+def try_choices(state: State, data: Reader) -> None:
+    """Refuse a position whose pending steps do not fit together, rather than let it break during play."""
+    if state.is_over():
+        return
+    try:
+        codes = state.options()
+        for code in codes:
+            ahead = state.copy()
+            ahead.apply(code, Seeded())
+            if not ahead.is_over() and not ahead.options():
+                raise ValueError("nothing to choose afterwards")
+    except (IndexError, ValueError, TypeError, ZeroDivisionError) as error:
+        raise data.bad("frames", "pending steps that fit the state") from error
+    if not codes or len(set(codes)) != len(codes):
+        raise data.bad("frames", "a step at which there is something to choose")
+
+
 # Pending steps
 
 
@@ -248,8 +276,8 @@ class Seats(Field):
 class Word(Field):
     """A word of a noun."""
 
-    def __init__(self, key: str, noun: str) -> None:
-        super().__init__(key)
+    def __init__(self, key: str, noun: str, attribute: str = "") -> None:
+        super().__init__(key, attribute)
         self.noun = noun
 
     def encode(self, value: int, nouns: Nouns) -> Any:

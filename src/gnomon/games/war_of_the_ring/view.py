@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from gnomon.games.war_of_the_ring.frames import PATH_WORD, encode_frame
+from gnomon.games.war_of_the_ring.frames import encode_frame, place_words, player_names, side_slugs
 from gnomon.games.war_of_the_ring.state import CARD, FRESH, TOKENS_SHIFT, Player, State
-from gnomon.games.war_of_the_ring.tables import FREE, GROUNDS, NONE, PATH, SHADOW, SIDE_WORDS, Tables
+from gnomon.games.war_of_the_ring.tables import GROUNDS, NONE, PATH, PERMIT, SIDE_WORDS, Tables
 from gnomon.kernel.codec import encode_deck, pool_order, words_of
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.ints import Ints, listed
@@ -35,7 +35,7 @@ def encode(state: State, viewer: int | None) -> Plain:
         "unused": words_of(tables.places[GROUNDS:], state.unused),
         "grounds": places_of(tables, state.grounds),
         "bare": words_of(tables.places, state.bare),
-        "at": {place_word(tables, place): encode_place(state, place) for place in active_places(state)},
+        "at": {place_words(tables)[place]: encode_place(state, place) for place in active_places(state)},
         "battlegrounds": {
             "free": encode_grounds(tables, state.free_grounds, viewer),
             "shadow": encode_grounds(tables, state.shadow_grounds, viewer),
@@ -45,7 +45,7 @@ def encode(state: State, viewer: int | None) -> Plain:
             "shadow": places_of(tables, state.scored_shadow),
         },
         "corruption": state.corruption,
-        "permits": words_of(permit_words(tables), state.permits),
+        "permits": words_of(permit_words(tables), state.permits) if state.permits else [],
         "winner": "" if state.winner == NONE else SIDE_WORDS[state.winner],
         "players": [encode_player(state, number, viewer) for number in range(len(state.players))],
         "frames": [encode_frame(state, frame) for frame in state.frames],
@@ -53,21 +53,24 @@ def encode(state: State, viewer: int | None) -> Plain:
     return data
 
 
-def player_names(state: State) -> list[str]:
-    return [part.name for part in state.scenario.parts]
-
-
 def places_of(tables: Tables, locations: Ints) -> list[str]:
     return [tables.places[location] for location in locations]
+
+
+def permit_words(tables: Tables) -> list[str]:
+    """The events that permit something until the end of the round, by permit (10.4)."""
+    words = [""] * len(tables.permit_filter)
+    for scripts in tables.moments:
+        for card, script in enumerate(scripts):
+            for row in range(tables.script_first[script], tables.script_end[script]) if script != NONE else ():
+                if tables.op[row] == PERMIT:
+                    words[tables.a[row]] = tables.slugs[card]
+    return words
 
 
 def active_places(state: State) -> list[int]:
     """The path, if one is active, then the battlegrounds in the order of activation."""
     return ([] if state.path == NONE else [PATH]) + listed(state.grounds)
-
-
-def place_word(tables: Tables, place: int) -> str:
-    return PATH_WORD if place == PATH else tables.places[place]
 
 
 def encode_place(state: State, place: int) -> Plain:
@@ -93,7 +96,7 @@ def entry_word(tables: Tables, entry: int) -> str:
 
 def encode_player(state: State, number: int, viewer: int | None) -> Plain:
     tables, player = state.tables, state.players[number]
-    slugs, own = tables.slugs, own_slugs(tables, player)
+    slugs, own = tables.slugs, side_slugs(tables, int(player.side))
     sees = viewer is None or viewer == player.seat
     data: Plain = {
         "name": state.scenario.parts[number].name,
@@ -113,15 +116,6 @@ def encode_player(state: State, number: int, viewer: int | None) -> Plain:
         "used": words_of(own, player.used),
     }
     return data
-
-
-def own_slugs(tables: Tables, player: Player) -> list[str]:
-    """The cards of the player's side, by their numbers in sets."""
-    return side_slugs(tables, int(player.side))
-
-
-def side_slugs(tables: Tables, side: int) -> list[str]:
-    return tables.slugs[: tables.first_shadow] if side == FREE else tables.slugs[tables.first_shadow :]
 
 
 def cards(slugs: list[str], zone: Ints, sees: bool) -> list[str]:
