@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from gnomon.games.war_of_the_ring.entries import entry_word
 from gnomon.games.war_of_the_ring.frames import encode_frame, place_words, player_names, side_slugs
-from gnomon.games.war_of_the_ring.state import CARD, FRESH, TOKENS_SHIFT, Player, State
+from gnomon.games.war_of_the_ring.state import Player, State
 from gnomon.games.war_of_the_ring.tables import GROUNDS, NONE, PATH, PERMIT, SIDE_WORDS, Tables
 from gnomon.kernel.codec import encode_deck, pool_order, words_of
 from gnomon.kernel.deck import Deck
@@ -18,8 +19,6 @@ from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.toml import Plain
 
 RING_WORDS: Final[list[str]] = ["none", "ready", "used"]
-FRESH_MARK: Final = "*"
-TOKENS_MARK: Final = "+"
 
 
 def encode(state: State, viewer: int | None) -> Plain:
@@ -85,13 +84,6 @@ def encode_place(state: State, place: int) -> Plain:
 
 def encode_grounds(tables: Tables, deck: Deck, viewer: int | None) -> list[Plain]:
     return encode_deck(tables.places, deck, pool_order(deck), viewer)
-
-
-def entry_word(tables: Tables, entry: int) -> str:
-    """`strider`, `strider*` if he came to the reserve this round, `strider+2` with two tokens."""
-    tokens = entry >> TOKENS_SHIFT
-    mark = FRESH_MARK if entry & FRESH else ""
-    return tables.slugs[entry & CARD] + mark + (f"{TOKENS_MARK}{tokens}" if tokens else "")
 
 
 def encode_player(state: State, number: int, viewer: int | None) -> Plain:
