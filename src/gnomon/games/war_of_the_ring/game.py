@@ -84,7 +84,7 @@ class WarOfTheRingGame(Game):
     def tables(self, overlay: str) -> Tables:
         tables = self._tables.get(overlay)
         if tables is None:
-            tables = content.load(overlay or None)
+            tables = content.load(overlay=overlay or None)
             if len(self._tables) >= MOST_CONTENTS:
                 self._tables.clear()
             self._tables[overlay] = tables

@@ -113,19 +113,17 @@ def check_locations(state: State, data: Reader) -> None:
     scored = listed(state.scored_free) + listed(state.scored_shadow)
     found = state.free_grounds.cards() + state.shadow_grounds.cards() + listed(state.grounds) + scored
     grounds = [place for place in found if place < GROUNDS]
-    check_lot(state.tables.places, grounds, grounds_of(state.scenario), "in decks, in play and scored", data)
+    wanted = state.scenario.grounds_free + state.scenario.grounds_shadow
+    check_lot(state.tables.places, grounds, wanted, "in decks, in play and scored", data)
     paths = [place for place in scored if place >= GROUNDS] + ([] if state.path == NONE else [int(state.path)])
     if len(set(paths)) != len(paths) or any(state.unused >> path - GROUNDS & 1 for path in paths):
         raise data.bad("unused", "no path that is active or scored, and each of those once")
+    if state.unused & ~state.scenario.paths or any(not state.scenario.paths >> path - GROUNDS & 1 for path in paths):
+        raise data.bad("unused", "paths of the scenario")
     if state.path != NONE and state.tables.place_number[state.path] != state.path_number:
         raise data.bad("path_number", "the number of the active path")
     if any(state.bare >> place & 1 and place not in state.grounds for place in range(GROUNDS)):
         raise data.bad("bare", "active battlegrounds")
-
-
-def grounds_of(scenario: Scenario) -> list[int]:
-    """The battlegrounds of a scenario."""
-    return list(range(GROUNDS))
 
 
 def read_at(state: State, data: Reader) -> None:

@@ -1,7 +1,7 @@
 """One codec for views, positions and imagination: the state as plain data, as far as a viewer may know it.
 
-A position is a view that hides nothing (viewer None). In other views, a card that the viewer may not know is a `?`; known
-cards come first, so that the order of a pile never tells when a card went there (12.2).
+A position is a view that hides nothing (viewer None). In other views, a card that the viewer may not know is a `?`;
+known cards come first, so that the order of a pile never tells when a card went there (12.2).
 """
 
 from __future__ import annotations
