@@ -1,4 +1,4 @@
-"""What viewers are told besides: limits, points, and who would win where. All of it follows from what everybody sees."""
+"""What viewers are told besides: limits, points, and who would win where. All of it follows from what is public."""
 
 from __future__ import annotations
 
