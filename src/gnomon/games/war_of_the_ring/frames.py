@@ -14,6 +14,8 @@ from gnomon.kernel.toml import Plain, Reader
 PATH_WORD: Final = "path"
 RESERVE_WORD: Final = "reserve"
 DEFENDER: Final = "card of the defender"
+FREE_CARD: Final = "card of the Free Peoples"
+MOST_COUNT: Final = 99
 
 
 def unowned() -> Frame:
@@ -30,14 +32,14 @@ FRAMES: Final = Frames(
         Word("player", "player"),
         Word("card", "card"),
         Word("place", "place"),
-        Number("count", 99),
+        Number("count", MOST_COUNT, -MOST_COUNT),
         Number("script", MOST),
         Number("row", MOST),
         Number("again", 9),
         Number("stage", 9),
         Word("target", "place"),
         WordSet("counted", DEFENDER),
-        WordSet("lost", DEFENDER),
+        WordSet("lost", FREE_CARD),
         Number("ahead", 1),
     ],
     {ENTER: [Word("wielder", "card", "target")], NEW_PATH: [Word("target", "location")]},
@@ -78,4 +80,5 @@ def nouns_of(state: State, place: int) -> Nouns:
         "location": tables.places,
         "player": player_names(state),
         DEFENDER: side_slugs(tables, int(tables.place_side[place]) if is_ground else FREE),
+        FREE_CARD: side_slugs(tables, FREE),
     }

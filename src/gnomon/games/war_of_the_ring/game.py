@@ -14,7 +14,6 @@ from gnomon.games.war_of_the_ring.frames import place_words
 from gnomon.games.war_of_the_ring.scenarios import (
     DUEL,
     FELLOWSHIP,
-    SEATING,
     THREE_DUEL,
     TRILOGY,
     Scenario,
@@ -24,11 +23,11 @@ from gnomon.games.war_of_the_ring.scenarios import (
     three_duel,
     trilogy,
 )
-from gnomon.games.war_of_the_ring.scoring import points
-from gnomon.games.war_of_the_ring.state import SOURCES, Player
+from gnomon.games.war_of_the_ring.scoring import LEAD, points, ring_points
+from gnomon.games.war_of_the_ring.state import SOURCES
 from gnomon.games.war_of_the_ring.state import State as Table
 from gnomon.games.war_of_the_ring.steps import ACTIONS, EVENTS
-from gnomon.games.war_of_the_ring.table import WarOfTheRing
+from gnomon.games.war_of_the_ring.table import PLAYERS, WarOfTheRing
 from gnomon.games.war_of_the_ring.tables import FREE, ICON_WORDS, NONE, PATH, RESERVE, SHADOW, SIDE_WORDS, Tables
 from gnomon.kernel.codec import try_choices
 from gnomon.kernel.dealer import Dealer
@@ -64,7 +63,7 @@ MOST_CONTENTS: Final = 16  # compiled contents with overlays, and scenarios with
 class WarOfTheRingGame(Game):
     def __init__(self) -> None:
         title = "War of the Ring: The Card Game"
-        super().__init__("war-of-the-ring", title, RULES_VERSION, SETUPS, content.LANGUAGES)
+        super().__init__("war-of-the-ring", title, RULES_VERSION, SETUPS, content.LANGUAGES, PLAYERS)
         self._tables: dict[str, Tables] = {}
         self._scenarios: dict[tuple[str, str, bool], Scenario] = {}
         self._lexicons: dict[str, Lexicon] = {}
@@ -108,18 +107,16 @@ class WarOfTheRingGame(Game):
     def begin(self, header: Header, dealer: Dealer) -> State:
         state = self._empty(header)
         state.journal = []
-        opening.set_up(state, dealer)
+        opening.set_up(state, header.seats)
         rules.run(state, dealer)
         state.opening, state.journal = state.journal, None
         return state
 
     def _empty(self, header: Header) -> WarOfTheRing:
-        """A table at which everybody has sat down, and nothing else."""
         state = WarOfTheRing()
         state.tables = self.tables(header.options[taken.OVERLAY])
         state.scenario = self.scenario(header)
         state.enemy_chooses_losses = header.options[taken.LOSSES] == taken.ENEMY
-        state.players = seated(state.scenario, SEATING[header.setup][header.seats])
         return state
 
     def content_hash(self, header: Header) -> str:
@@ -164,6 +161,7 @@ class WarOfTheRingGame(Game):
 
     def decode(self, header: Header, data: Reader) -> State:
         state = self._empty(header)
+        opening.set_up(state, header.seats)
         position.decode(state, header.seats, data)
         if not header.trusted:
             try_choices(state, data)
@@ -177,17 +175,6 @@ class WarOfTheRingGame(Game):
 def as_table(state: State) -> Table:
     assert isinstance(state, Table)
     return state
-
-
-def seated(scenario: Scenario, seats: list[int]) -> list[Player]:
-    """The players of a scenario, each with its seat and side (1.2)."""
-    players: list[Player] = []
-    for number, part in enumerate(scenario.parts):
-        player = Player()
-        player.seat = seats[number]
-        player.side = part.side
-        players.append(player)
-    return players
 
 
 def seats_at(state: Table) -> int:
@@ -205,11 +192,12 @@ def decks_of(state: Table, seat: int) -> str:
 
 
 def why_won(state: Table) -> str:
-    """How the match ended (9.2)."""
+    """How the match ended (9.2, 9.3)."""
     ahead = points(state, FREE) - points(state, SHADOW)
-    if ahead == 0:
-        return "a tie, which the Shadow wins"
-    return "ten points ahead" if abs(ahead) >= 10 else "ahead after the last path"
+    if abs(ahead) >= LEAD:
+        return f"ahead by {LEAD} points or more"
+    tied = ahead + ring_points(state, FREE) == ring_points(state, SHADOW)
+    return "a tie, which the Shadow wins" if tied else "ahead after the last path"
 
 
 def make_lexicon(tables: Tables, scenario: Scenario, words: Words) -> Lexicon:
