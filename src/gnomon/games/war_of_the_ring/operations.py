@@ -62,6 +62,7 @@ _GROUND: Final = "a battleground or a faction"
 
 a_path: Final = name_of("a path", path_names)
 a_place: Final = name_of("a location", lambda: [*ground_names(), *path_names()])
+a_named_ground: Final = name_of("a battleground", ground_names)
 a_ground: Final = name_of(_GROUND, ground_names, [ANY, *FACTION_WORDS])
 cards: Final = each(name_of(_CARD, card_names, GROUP_WORDS), 1, 8)
 grounds: Final = each(a_ground, 1, 8)
@@ -145,7 +146,7 @@ WHO: Final[dict[str, Check]] = {
     **dict.fromkeys(["take", "eliminate", "aside"], one_player),
 }
 COSTS: Final[list[str]] = [
-    "forsake", "cycle-hand", "eliminate-hand", "cycle-self", "eliminate-self", "cycle-wielder", "corrupt",
+    "forsake", "cycle-hand", "cycle-self", "eliminate-self", "cycle-wielder", "corrupt",
 ]  # fmt: skip
 # Operations with scripts inside.
 BRANCHES: Final[list[str]] = ["may", "choose"]

@@ -9,7 +9,7 @@ from gnomon.content import Check, ContentError, Entry, Schema
 from gnomon.content.checks import each, either, flag, list_of, one_of, phrase, refuse, rule_number, table, whole
 from gnomon.games.war_of_the_ring.compile import PROMO
 from gnomon.games.war_of_the_ring.names import rule_numbers
-from gnomon.games.war_of_the_ring.operations import a_ground, a_place, cards, cost, one_key, script, some
+from gnomon.games.war_of_the_ring.operations import a_named_ground, a_place, cards, cost, one_key, script, some
 from gnomon.games.war_of_the_ring.tables import (
     DECK_WORDS,
     FACTION_WORDS,
@@ -222,7 +222,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "paths": paths,
             "keyword": one_of(KEYWORD_WORDS[1:3]),
             "lends": lends,
-            "opens": table({"card": cards, "at": a_ground}),
+            "opens": table({"card": cards, "at": a_named_ground}),
             "tends": flag,
         },
     ),

@@ -39,6 +39,7 @@ def check_together(entries: list[Entry], label: str) -> None:
         _check_sizes(of_file, file, label or file)
     _check_grounds([entry for entry in entries if entry.file == GROUNDS_FILE], label or GROUNDS_FILE)
     _check_paths([entry for entry in entries if entry.file == PATHS_FILE], label or PATHS_FILE)
+    _check_alone(entries, label)
     by_slug = {entry.slug: entry for entry in entries}
     for entry in entries:
         _check_named(entry, by_slug)
@@ -115,6 +116,14 @@ def _check_rounds(entries: list[Entry], label: str) -> None:
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Cards that name others
+
+
+def _check_alone(entries: list[Entry], label: str) -> None:
+    """One card opens a battleground to others, and one lends icons: the rules ask for that one alone."""
+    for key in ("opens", "lends"):
+        found = [entry for entry in entries if key in entry.values]
+        if len(found) > 1:
+            raise ContentError(f"{label or found[1].file}: {found[1].slug}: {key}: expected it only on {found[0].slug}")
 
 
 def _check_named(entry: Entry, by_slug: dict[str, Entry]) -> None:
