@@ -30,6 +30,7 @@ from gnomon.games.war_of_the_ring.tables import (
     WHERE_WORDS,
     WHO_WORDS,
     Tables,
+    fits,
 )
 from gnomon.kernel.bits import mask
 from gnomon.kernel.ints import Ints, ints
@@ -61,6 +62,7 @@ def build(entries: list[Named], first_shadow: int) -> Tables:
     tables.place_script = ints([scripts.number(values.get("activated")) for slug, values in places])
     scripts.finish()
     filters.finish()
+    tables.borrows = ints([_lender(tables, card) for card in range(len(cards))])
     return tables
 
 
@@ -126,12 +128,23 @@ def _set_reach(tables: Tables, entries: list[Values], filters: Filters) -> None:
     tables.lends_path = _inner(entries, "lends", "path")
     tables.lends_defence = _inner(entries, "lends", "defence")
     tables.opens = ints([filters.number(_part(values, "opens").get("card")) for values in entries])
-    tables.opens_at = ints([int(_opened(tables, _part(values, "opens"))) for values in entries])
+    tables.opens_at = ints([_opened(tables, _part(values, "opens")) for values in entries])
+    for card in range(len(entries)):
+        if "opens" in entries[card]:
+            tables.opener = card
     tables.at_grounds = ints([int(_printed_grounds(tables, card)) for card in range(len(entries))])
 
 
-def _opened(tables: Tables, opens: Values) -> i64:
-    return grounds_of(tables, [opens["at"]]) if opens else 0
+def _opened(tables: Tables, opens: Values) -> int:
+    return tables.places.index(opens["at"]) if opens else NONE
+
+
+def _lender(tables: Tables, card: int) -> int:
+    """The card that lends this one icons: one at most."""
+    for lender in range(len(tables.slugs)):
+        if tables.lends[lender] != NONE and fits(tables, tables.lends[lender], card):
+            return lender
+    return NONE
 
 
 def _printed_grounds(tables: Tables, card: i64) -> i64:
@@ -150,6 +163,7 @@ def _printed_grounds(tables: Tables, card: i64) -> i64:
 def _set_standing(tables: Tables, entries: list[Values]) -> None:
     """What cards do as long as they are in play (10)."""
     tables.limit = _inner(entries, "limit", "count")
+    tables.limits = ints([card for card in range(len(entries)) if tables.limit[card] > 0])
     tables.limit_where = ints([WHERE_WORDS.get(_part(values, "limit").get("while", ""), 0) for values in entries])
     tables.draw_step = _inner(entries, "draw_step", "count")
     tables.draw_cycle = _inner(entries, "draw_step", "cycle")
@@ -171,6 +185,7 @@ def _set_scripts(tables: Tables, entries: list[Values], scripts: Scripts) -> Non
     """The texts for the moments at which they are carried out, and for using an action (5.8, 6.4)."""
     for moment in MOMENT_WORDS:
         tables.moments.append(ints([scripts.number(_part(values, "when").get(moment)) for values in entries]))
+    tables.has_text = ints([int(bool(_part(values, "when"))) for values in entries])
     actions = [_part(values, "action") for values in entries]
     tables.act_where = ints([WHERE_WORDS[values["where"]] if values else 0 for values in actions])
     tables.act_who = _words(actions, "who", WHO_WORDS)

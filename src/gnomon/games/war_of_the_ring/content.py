@@ -1,4 +1,4 @@
-"""The content of War of the Ring: its files, compiled into `Tables`, and checks across entries."""
+"""The content of War of the Ring: its files, compiled into `Tables`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Final
 
 from gnomon.content import Catalogue, ContentError, Listed, Values, every_entry
 from gnomon.games.war_of_the_ring.compile import build
+from gnomon.games.war_of_the_ring.names import FREE_FILE, GROUNDS_FILE, PATHS_FILE, SHADOW_FILE
 from gnomon.games.war_of_the_ring.schema import SCHEMAS
 from gnomon.games.war_of_the_ring.tables import KIND_WORDS, Tables
+from gnomon.games.war_of_the_ring.together import check_together
 from gnomon.kernel.words import ENGLISH, read_languages
 
 __all__ = ["CATALOGUE", "LANGUAGES", "ContentError", "entry", "listing", "load"]
@@ -16,13 +18,12 @@ __all__ = ["CATALOGUE", "LANGUAGES", "ContentError", "entry", "listing", "load"]
 LANGUAGES: Final = read_languages(importlib.resources.files("gnomon.games.war_of_the_ring") / "words")
 
 EDITION: Final = "base"
-FREE_FILE: Final = "free.toml"
 # The files in the order of ids, with the kinds each may hold.
 FILE_KINDS: Final[dict[str, list[str]]] = {
     FREE_FILE: KIND_WORDS,
-    "shadow.toml": KIND_WORDS,
-    "battlegrounds.toml": ["battleground"],
-    "paths.toml": ["path"],
+    SHADOW_FILE: KIND_WORDS,
+    GROUNDS_FILE: ["battleground"],
+    PATHS_FILE: ["path"],
 }
 
 _loaded: dict[str, Tables] = {}
@@ -59,4 +60,5 @@ CATALOGUE: Final = Catalogue(
     example="strider",
     fixed=["deck", "faction", "set", "side", "number"],
     notes=["rule"],
+    together=check_together,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
@@ -131,20 +132,15 @@ NO_SCENARIO: Final = Scenario("", [], [], False, 0)
 # ---------------------------------------------------------------------------------------------------------------------
 # The cards of a scenario
 
-NAMES: Final[list[str]] = [TRILOGY, DUEL, THREE_DUEL, FELLOWSHIP]
+# A new scenario without its cards, by name.
+SCENARIOS: Final[dict[str, Callable[[], Scenario]]] = {
+    TRILOGY: trilogy,
+    DUEL: duel,
+    THREE_DUEL: three_duel,
+    FELLOWSHIP: fellowship,
+}
 MOST_KEPT: Final = 32
 _kept: dict[tuple[str, str, bool], Scenario] = {}
-
-
-def undealt(name: str) -> Scenario:
-    """A new scenario without its cards."""
-    if name == TRILOGY:
-        return trilogy()
-    if name == DUEL:
-        return duel()
-    if name == THREE_DUEL:
-        return three_duel()
-    return fellowship()
 
 
 def scenario_of(name: str, tables: Tables, promos: bool = False) -> Scenario:
@@ -153,7 +149,7 @@ def scenario_of(name: str, tables: Tables, promos: bool = False) -> Scenario:
     if key not in _kept:
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        _kept[key] = dealt(undealt(name), tables, promos)
+        _kept[key] = dealt(SCENARIOS[name](), tables, promos)
     return _kept[key]
 
 
