@@ -20,7 +20,9 @@ SHADOW: Final = 1
 SIDE_WORDS: Final[list[str]] = ["free", "shadow"]
 
 # Factions (1.3).
+ROHAN: Final = 4
 WIZARD: Final = 5
+MORDOR: Final = 9
 FACTION_WORDS: Final[list[str]] = [
     "dunedain", "dwarf", "elf", "hobbit", "rohan", "wizard", "isengard", "monstrous", "southron", "mordor",
 ]  # fmt: skip
@@ -210,9 +212,11 @@ class Tables:
         self.lends: Ints = NOTHING  # a filter
         self.lends_path: Ints = NOTHING
         self.lends_defence: Ints = NOTHING
+        self.borrows: Ints = NOTHING  # the card that lends it icons, or NONE
         self.also: Ints = NOTHING  # a second faction
         self.limit: Ints = NOTHING
-        self.limit_where: Ints = NOTHING
+        self.limit_where: Ints = NOTHING  # as bits, like act_where
+        self.limits: Ints = NOTHING  # the cards that change a carryover limit
         self.draw_step: Ints = NOTHING
         self.draw_cycle: Ints = NOTHING
         self.place_path: Ints = NOTHING
@@ -223,8 +227,11 @@ class Tables:
         self.saves_wielder: Ints = NOTHING
         self.only_weapon: Ints = NOTHING
         self.tends: Ints = NOTHING
+        self.healer: i64 = NONE  # the card that tends others (10.11)
         self.opens: Ints = NOTHING  # a filter
         self.opens_at: Ints = NOTHING
+        self.opener: i64 = NONE  # the card that opens a battleground to others
+        self.has_text: Ints = NOTHING  # whether anything happens when it comes into play
         self.at_grounds: Ints = NOTHING  # battlegrounds it may go to as printed (5.3, 5.4, 10.4, 10.6), as bits
         # Bonus rows.
         self.bonus_path: Ints = NOTHING
