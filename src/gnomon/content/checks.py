@@ -192,8 +192,11 @@ def table(checks: Mapping[str, Check], optional: Sequence[str] = ()) -> Check:
     return check
 
 
-def operation(operations: Mapping[str, Mapping[str, Check]]) -> Check:
-    """A table that names one of these operations as its `op` and has exactly the keys of that operation."""
+def operation(
+    operations: Mapping[str, Mapping[str, Check]], optional: Mapping[str, Sequence[str]] | None = None
+) -> Check:
+    """A table that names one of these operations as its `op` and has exactly its keys, but may lack optional ones."""
+    may_miss = optional or {}
 
     def check(value: object, where: str) -> None:
         if not isinstance(value, dict) or "op" not in value:
@@ -201,6 +204,6 @@ def operation(operations: Mapping[str, Mapping[str, Check]]) -> Check:
         op = value["op"]
         named = one_of(list(operations))
         named(op, f"{where}: op")
-        table({"op": named, **operations[str(op)]})(value, where)
+        table({"op": named, **operations[str(op)]}, may_miss.get(str(op), ()))(value, where)
 
     return check

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring.tables import FREE, NOTHING, SHADOW
-from gnomon.kernel.ints import Ints, ints
+from gnomon.games.war_of_the_ring.tables import (
+    DECK_WORDS,
+    FACTION_WORDS,
+    FREE,
+    FREE_FACTIONS,
+    FREE_GROUNDS,
+    GROUNDS,
+    NONE,
+    NOTHING,
+    SHADOW,
+    Tables,
+    side_of,
+)
+from gnomon.kernel.bits import mask
+from gnomon.kernel.ints import Ints, filled, index_of, ints
 
 # Kinds of Ring tokens (6.5).
 RING_NONE: Final = 0
@@ -50,8 +64,12 @@ class Scenario:
         self.cycles: Ints = ints([part.cycles for part in parts])
         self.ring: Ints = ints([part.ring for part in parts])
         self.cards: list[list[int]] = []  # by player, with copies
-        self.owner: Ints = NOTHING  # the player whose deck has a card
+        self.owner: Ints = NOTHING  # the player whose deck has a card, or NONE
         self.player_of: Ints = NOTHING  # by faction
+        self.grounds_free: list[int] = []
+        self.grounds_shadow: list[int] = []
+        self.paths: i64 = 0  # as bits; a path's number among the paths, not among all locations
+        self.fellowship_round: Ints = NOTHING  # by battleground: when it is activated (11.7), or 0
 
 
 TRILOGY: Final = "trilogy"
@@ -109,3 +127,81 @@ SEATING: Final[dict[str, dict[int, list[int]]]] = {
     FELLOWSHIP: {2: [0, 1]},
 }
 NO_SCENARIO: Final = Scenario("", [], [], False, 0)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The cards of a scenario
+
+# A new scenario without its cards, by name.
+SCENARIOS: Final[dict[str, Callable[[], Scenario]]] = {
+    TRILOGY: trilogy,
+    DUEL: duel,
+    THREE_DUEL: three_duel,
+    FELLOWSHIP: fellowship,
+}
+MOST_KEPT: Final = 32
+_kept: dict[tuple[str, str, bool], Scenario] = {}
+
+
+def scenario_of(name: str, tables: Tables, promos: bool = False) -> Scenario:
+    """A scenario with the cards of these tables; kept, because it never changes."""
+    key = (name, tables.hash, promos)
+    if key not in _kept:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        _kept[key] = dealt(SCENARIOS[name](), tables, promos)
+    return _kept[key]
+
+
+def dealt(scenario: Scenario, tables: Tables, promos: bool) -> Scenario:
+    """The scenario, its cards and locations filled in; promos only where the scenario allows them (1.7)."""
+    cards = [_cards_of(scenario, part, tables, promos) for part in scenario.parts]
+    scenario.cards = cards
+    scenario.owner = ints([_holder(cards, card) for card in range(len(tables.slugs))])
+    scenario.player_of = ints([_player_of(scenario, tables, faction) for faction in range(len(FACTION_WORDS))])
+    places = [place for place in range(len(tables.places)) if _is_used(scenario, tables, place)]
+    scenario.grounds_free = [place for place in places if place < FREE_GROUNDS]
+    scenario.grounds_shadow = [place for place in places if FREE_GROUNDS <= place < GROUNDS]
+    scenario.paths = mask([place - GROUNDS for place in places if place >= GROUNDS])
+    scenario.fellowship_round = filled(GROUNDS, 0)
+    if scenario.fellowship:
+        scenario.fellowship_round = ints([tables.place_fellowship[place] for place in range(GROUNDS)])
+    return scenario
+
+
+def _cards_of(scenario: Scenario, part: Part, tables: Tables, promos: bool) -> list[int]:
+    """The cards of one player's deck, in the order of their numbers."""
+    out: list[int] = []
+    for card in range(len(tables.slugs)):
+        if scenario.fellowship:
+            copies = tables.fellowship[card] if side_of(tables, card) == part.side else 0
+        else:
+            copies = _copies(part, tables, card, promos)
+        out.extend([card] * copies)
+    return out
+
+
+def _copies(part: Part, tables: Tables, card: int, promos: bool) -> i64:
+    """How many of a card one of the decks of Trilogy brings along (1.3, 1.7)."""
+    if DECK_WORDS[tables.deck[card]] not in part.decks or (tables.promo[card] and not promos):
+        return 0
+    return tables.copies[card]
+
+
+def _holder(cards: list[list[int]], card: int) -> int:
+    for player in range(len(cards)):
+        if card in cards[player]:
+            return player
+    return NONE
+
+
+def _player_of(scenario: Scenario, tables: Tables, faction: int) -> i64:
+    """The player whose deck holds a faction's cards; the first player of its side if no deck does (1.3)."""
+    for card in range(len(tables.slugs)):
+        if tables.faction[card] == faction and scenario.owner[card] != NONE:
+            return scenario.owner[card]
+    return index_of(scenario.sides, FREE if faction < FREE_FACTIONS else SHADOW)
+
+
+def _is_used(scenario: Scenario, tables: Tables, place: int) -> bool:
+    return not scenario.fellowship or tables.place_fellowship[place] > 0

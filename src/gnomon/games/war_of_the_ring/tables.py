@@ -1,7 +1,8 @@
 """The content as columns of ints, and the words for them; index = card, location or script id.
 
 Cards of the Free Peoples come first, then those of the Shadow; copies share an id. Locations are the battlegrounds of
-the Free Peoples, those of the Shadow, then the paths by number.
+the Free Peoples, those of the Shadow, then the paths by number. A filter, script, faction or location that is missing
+is NONE; any other number that is missing is 0.
 """
 
 from __future__ import annotations
@@ -175,6 +176,16 @@ TO_HERE: Final = 1
 TO_RESERVE: Final = 2
 ASIDE_WORDS: Final[list[str]] = ["anywhere", "here", "reserve"]
 
+# How many cards set aside are eliminated, cycled, kept and played, in one number; the rest is cycled.
+ASIDE_CYCLE_SHIFT: Final = 4
+ASIDE_KEEP_SHIFT: Final = 8
+ASIDE_PLAY_SHIFT: Final = 12
+ASIDE_SHARE: Final = 15  # the largest share, and the bits of one
+
+# How much corruption is removed: a given amount, or so much for each card of a filter on the path.
+COUNT_GIVEN: Final = 0
+COUNT_ON_PATH: Final = 1
+
 ANY_FACTION: Final = 1023  # all ten
 
 
@@ -202,8 +213,8 @@ class Tables:
         self.numbers: Ints = NOTHING  # of the paths a character may go to, as bits
         self.wielders: Ints = NOTHING  # a filter
         self.moments: list[Ints] = []  # by moment: the script of each card
-        self.act_where: Ints = NOTHING
-        self.act_who: Ints = NOTHING
+        self.act_where: Ints = NOTHING  # 0 for a card without an action
+        self.act_who: Ints = NOTHING  # as in the column `who`
         self.act_once: Ints = NOTHING
         self.act_cost: Ints = NOTHING
         self.act_do: Ints = NOTHING
@@ -239,40 +250,45 @@ class Tables:
         self.bonus_defence: Ints = NOTHING
         self.bonus_test: Ints = NOTHING
         self.bonus_about: Ints = NOTHING  # a location or a filter
-        self.bonus_per: Ints = NOTHING
+        self.bonus_per: Ints = NOTHING  # it counts for every so many of these cards; 0: once
         # Filters: sets of cards of each side, as bits.
         self.filter_free: Ints = NOTHING
         self.filter_shadow: Ints = NOTHING
         # Locations.
         self.places: list[str] = []  # slugs
         self.place_titles: list[str] = []
-        self.place_side: Ints = NOTHING
+        self.place_side: Ints = NOTHING  # the side that defends it; the Free Peoples defend every path
         self.place_number: Ints = NOTHING
         self.points: Ints = NOTHING
         self.place_defence: Ints = NOTHING
         self.defending: Ints = NOTHING  # factions as bits
         self.attacking: Ints = NOTHING
         self.place_script: Ints = NOTHING
-        self.place_fellowship: Ints = NOTHING
+        self.place_fellowship: Ints = NOTHING  # its round in the Fellowship of the Ring, or 0
         # Scripts: rows of the operation columns.
         self.script_first: Ints = NOTHING
         self.script_end: Ints = NOTHING
-        self.script_each: Ints = NOTHING  # sides whose each player it is about, as bits
+        self.script_each: Ints = NOTHING  # sides whose each player its own rows are about, as bits
         self.op: Ints = NOTHING
-        self.who: Ints = NOTHING
-        self.count: Ints = NOTHING
-        self.filter: Ints = NOTHING  # of cards, or a set of battlegrounds
+        self.who: Ints = NOTHING  # ME, EACH_FREE, EACH_SHADOW, or FACTION_PLAYER + a faction
+        self.count: Ints = NOTHING  # 1 if the text names none
+        self.filter: Ints = NOTHING  # of cards; ACTIVATE: battlegrounds as bits; ASIDE: the cards that may be played
+        # ACTIVATE: FRESHLY, ALSO_AGAIN or ONLY_AGAIN. ASIDE: TO_ANYWHERE, TO_HERE or TO_RESERVE. CLEANSE: COUNT_GIVEN
+        # or COUNT_ON_PATH. ELIMINATE: HERE or ALL_PLAY. MOVE: TO_ACTIVATED, TO_THE_PATH or TO_A_GROUND. PERMIT: its
+        # number. TAKE: FROM_DECK and FROM_CYCLE as bits. TOKEN: TO_PATH, TO_GROUND, TO_ANY or TO_SELF. Otherwise 0.
         self.a: Ints = NOTHING
+        # ASIDE: the shares of ASIDE_CYCLE_SHIFT and so on. ELIMINATE, MOVE: 1 if it may be left out. TOKEN:
+        # ATTACK_TOKEN or DEFENCE_TOKEN. Otherwise 0.
         self.b: Ints = NOTHING
-        self.c: Ints = NOTHING
-        self.test: Ints = NOTHING
-        self.about: Ints = NOTHING
-        self.one: Ints = NOTHING  # scripts within
-        self.two: Ints = NOTHING
+        self.c: Ints = NOTHING  # MOVE: the card that moves, or NONE for the wielder. Otherwise 0
+        self.test: Ints = NOTHING  # a condition, or 0
+        self.about: Ints = NOTHING  # IF_PATH: a number. IF_RESERVE: a filter. IF_AT: a location
+        self.one: Ints = NOTHING  # scripts within. MAY: its cost, or NONE. CHOOSE: the first choice
+        self.two: Ints = NOTHING  # MAY: what is done. CHOOSE: the second choice
         # Permits: what some events allow until the end of the round.
         self.permit_filter: Ints = NOTHING
-        self.permit_at: Ints = NOTHING  # factions of battlegrounds, as bits
-        self.permit_support: Ints = NOTHING
+        self.permit_at: Ints = NOTHING  # battlegrounds, as bits
+        self.permit_support: Ints = NOTHING  # 1 if any army of the side may support them
 
 
 NO_TABLES: Final = Tables()
