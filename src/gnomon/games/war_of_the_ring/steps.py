@@ -46,6 +46,9 @@ DO_CYCLE: Final = 34
 DO_ELIMINATE: Final = 35
 DO_FORSAKE: Final = 36
 DRAWING: Final = 37
+DO_RUIN: Final = 38
+# Asked only by one event.
+RUIN_VICTIM: Final = 39
 
 # Actions.
 PLAY_TO: Final = 0
@@ -118,7 +121,7 @@ ACTIONS: Final = Kinds(
         Kind(DONE, "done", "5.9"),
         Kind(LOSE_CARD, "lose {card}", "8.3"),
         Kind(RESOLVE, "resolve {place}", "8.1"),
-        Kind(STRIKE, "strike {card}", "7.3"),
+        Kind(STRIKE, "strike {card} at {place}", "7.3"),
         Kind(SPARE, "spare", "7.6"),
         Kind(TOKEN_TO, "token {place}", "8.10"),
         Kind(BRING, "bring {card} to {place}", "10.12"),
