@@ -193,7 +193,7 @@ def decks_of(state: Table, seat: int) -> str:
 
 def why_won(state: Table) -> str:
     """How the match ended (9.2, 9.3)."""
-    ahead = points(state, FREE) - points(state, SHADOW)
+    ahead = int(points(state, FREE) - points(state, SHADOW))
     if abs(ahead) >= LEAD:
         return f"ahead by {LEAD} points or more"
     tied = ahead + ring_points(state, FREE) == ring_points(state, SHADOW)
