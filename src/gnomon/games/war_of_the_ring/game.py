@@ -108,7 +108,7 @@ class WarOfTheRingGame(Game):
     def begin(self, header: Header, dealer: Dealer) -> State:
         state = self._empty(header)
         state.journal = []
-        opening.set_up(state, dealer)
+        opening.set_up(state)
         rules.run(state, dealer)
         state.opening, state.journal = state.journal, None
         return state
@@ -206,7 +206,7 @@ def decks_of(state: Table, seat: int) -> str:
 
 def why_won(state: Table) -> str:
     """How the match ended (9.2)."""
-    ahead = points(state, FREE) - points(state, SHADOW)
+    ahead = int(points(state, FREE) - points(state, SHADOW))
     if ahead == 0:
         return "a tie, which the Shadow wins"
     return "ten points ahead" if abs(ahead) >= 10 else "ahead after the last path"
