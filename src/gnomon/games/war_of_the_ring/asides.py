@@ -26,7 +26,19 @@ from gnomon.games.war_of_the_ring.steps import (
     KEPT,
     SET_ASIDE,
 )
-from gnomon.games.war_of_the_ring.tables import ARMY, NONE, NOTHING, RESERVE, TO_HERE, TO_RESERVE, fits
+from gnomon.games.war_of_the_ring.tables import (
+    ARMY,
+    ASIDE_CYCLE_SHIFT,
+    ASIDE_KEEP_SHIFT,
+    ASIDE_PLAY_SHIFT,
+    ASIDE_SHARE,
+    NONE,
+    NOTHING,
+    RESERVE,
+    TO_HERE,
+    TO_RESERVE,
+    fits,
+)
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.ints import Ints, inserted, removed
@@ -37,12 +49,6 @@ ELIMINATING: Final = 0
 PLAYING: Final = 1
 CYCLING: Final = 2
 PARTS: Final = 3
-
-# Where the numbers of an operation's `b` are.
-CYCLE_SHIFT: Final = 4
-KEEP_SHIFT: Final = 8
-PLAY_SHIFT: Final = 12
-PART_MASK: Final = 15
 
 
 def begin(state: State, number: i64, row: i64, place: i64, dealer: Dealer) -> None:
@@ -69,10 +75,10 @@ def amount(state: State, row: i64, stage: i64) -> i64:
     """How many cards an operation eliminates, plays or cycles."""
     packed = state.tables.b[row]
     if stage == ELIMINATING:
-        return packed & PART_MASK
+        return packed & ASIDE_SHARE
     if stage == PLAYING:
-        return packed >> PLAY_SHIFT & PART_MASK
-    return packed >> CYCLE_SHIFT & PART_MASK
+        return packed >> ASIDE_PLAY_SHIFT & ASIDE_SHARE
+    return packed >> ASIDE_CYCLE_SHIFT & ASIDE_SHARE
 
 
 def settle(state: State, frame: Frame) -> None:
@@ -110,7 +116,7 @@ def finish(state: State, frame: Frame, player: Player) -> None:
     rest = player.asides[-1]
     player.asides = player.asides[:-1]
     state.frames.pop()
-    keeps = state.tables.b[frame.row] >> KEEP_SHIFT & PART_MASK
+    keeps = state.tables.b[frame.row] >> ASIDE_KEEP_SHIFT & ASIDE_SHARE
     for card in rest:
         if keeps > 0:
             keeps -= 1

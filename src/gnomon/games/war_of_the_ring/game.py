@@ -14,6 +14,7 @@ from gnomon.games.war_of_the_ring.frames import place_words
 from gnomon.games.war_of_the_ring.scenarios import (
     DUEL,
     FELLOWSHIP,
+    SEATING,
     THREE_DUEL,
     TRILOGY,
     Scenario,
@@ -24,7 +25,7 @@ from gnomon.games.war_of_the_ring.scenarios import (
     trilogy,
 )
 from gnomon.games.war_of_the_ring.scoring import LEAD, points, ring_points
-from gnomon.games.war_of_the_ring.state import SOURCES
+from gnomon.games.war_of_the_ring.state import SOURCES, Player
 from gnomon.games.war_of_the_ring.state import State as Table
 from gnomon.games.war_of_the_ring.steps import ACTIONS, EVENTS
 from gnomon.games.war_of_the_ring.table import PLAYERS, WarOfTheRing
@@ -107,16 +108,18 @@ class WarOfTheRingGame(Game):
     def begin(self, header: Header, dealer: Dealer) -> State:
         state = self._empty(header)
         state.journal = []
-        opening.set_up(state, header.seats)
+        opening.set_up(state)
         rules.run(state, dealer)
         state.opening, state.journal = state.journal, None
         return state
 
     def _empty(self, header: Header) -> WarOfTheRing:
+        """A table at which everybody has sat down, and nothing else."""
         state = WarOfTheRing()
         state.tables = self.tables(header.options[taken.OVERLAY])
         state.scenario = self.scenario(header)
         state.enemy_chooses_losses = header.options[taken.LOSSES] == taken.ENEMY
+        state.players = seated(state.scenario, SEATING[header.setup][header.seats])
         return state
 
     def content_hash(self, header: Header) -> str:
@@ -161,7 +164,6 @@ class WarOfTheRingGame(Game):
 
     def decode(self, header: Header, data: Reader) -> State:
         state = self._empty(header)
-        opening.set_up(state, header.seats)
         position.decode(state, header.seats, data)
         if not header.trusted:
             try_choices(state, data)
@@ -175,6 +177,17 @@ class WarOfTheRingGame(Game):
 def as_table(state: State) -> Table:
     assert isinstance(state, Table)
     return state
+
+
+def seated(scenario: Scenario, seats: list[int]) -> list[Player]:
+    """The players of a scenario, each with its seat and side (1.2)."""
+    players: list[Player] = []
+    for number, part in enumerate(scenario.parts):
+        player = Player()
+        player.seat = seats[number]
+        player.side = part.side
+        players.append(player)
+    return players
 
 
 def seats_at(state: Table) -> int:

@@ -80,12 +80,9 @@ def is_permitted(state: State, card: i64, ground: i64) -> bool:
 
 def is_opened(state: State, card: i64, ground: i64) -> bool:
     """Whether a card in the reserve lets another go to a battleground (10.4)."""
-    opener = state.tables.opener
-    if (
-        opener == NONE
-        or state.tables.opens_at[opener] != ground
-        or not fits(state.tables, state.tables.opens[opener], card)
-    ):
+    tables = state.tables
+    opener = tables.opener
+    if opener == NONE or tables.opens_at[opener] != ground or not fits(tables, tables.opens[opener], card):
         return False
     owner = state.scenario.owner[opener]
     return owner != NONE and index_in(state.players[owner].reserve, opener) >= 0

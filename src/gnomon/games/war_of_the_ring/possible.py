@@ -1,4 +1,4 @@
-"""Whether a text can do anything, as far as everybody sees (6.4, 7.6). What depends on hidden cards counts as possible."""
+"""Whether a text can do anything, as far as everybody sees (6.4, 7.6); what depends on hidden cards is possible."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def can_pay(state: State, script: i64, number: i64) -> bool:
     tables = state.tables
     for row in range(tables.script_first[script], tables.script_end[script]):
         op = tables.op[row]
-        if (op == FORSAKE or op == CYCLE_HAND) and not can_forsake(state.players[number]):
+        if op in (FORSAKE, CYCLE_HAND) and not can_forsake(state.players[number]):
             return False
     return True
 
@@ -123,7 +123,7 @@ def can_do_row(state: State, row: i64, number: i64, place: i64) -> bool:
         return can_place_token(state, tables.a[row])
     if op == CLEANSE:
         return state.corruption > 0
-    if op == TAKE or op == DRAW or op == FORSAKE or op == CYCLE_HAND or op == ELIMINATE_HAND:
+    if op in (TAKE, DRAW, FORSAKE, CYCLE_HAND, ELIMINATE_HAND):
         return can_someone(state, row, number)
     if op == ELIMINATE:
         return has_victim(state, row, place)

@@ -6,36 +6,32 @@ from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import piles
 from gnomon.games.war_of_the_ring.asking import push
-from gnomon.games.war_of_the_ring.scenarios import RING_NONE, SEATING
-from gnomon.games.war_of_the_ring.state import NO_RING, READY, Frame, Player, State
+from gnomon.games.war_of_the_ring.scenarios import RING_NONE
+from gnomon.games.war_of_the_ring.state import NO_RING, READY, Frame, State
 from gnomon.games.war_of_the_ring.steps import BEGIN_ROUND, DEAL, OPENING
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.deck import Deck
 
 
-def set_up(state: State, seats: int) -> None:
-    """Shuffle the decks and lay out the locations (1.2 to 1.4); the opening hands come next."""
-    scenario = state.scenario
-    seating = SEATING[scenario.name][seats]
-    for number in range(len(scenario.parts)):
-        state.players.append(new_player(state, number, seating[number]))
-    state.free_grounds.put_on_top(scenario.grounds_free[:], 0)
-    state.shadow_grounds.put_on_top(scenario.grounds_shadow[:], 0)
-    state.unused = scenario.paths
+def set_up(state: State) -> None:
+    """Shuffle the decks and lay out the locations (1.3, 1.4); the opening hands come next."""
+    for number in range(len(state.players)):
+        hand_out(state, number)
+    state.free_grounds.put_on_top(state.scenario.grounds_free[:], 0)
+    state.shadow_grounds.put_on_top(state.scenario.grounds_shadow[:], 0)
+    state.unused = state.scenario.paths
     state.frames.append(Frame(DEAL, 0))
 
 
-def new_player(state: State, number: i64, seat: i64) -> Player:
-    player = Player()
-    player.seat = seat
-    player.side = state.scenario.sides[number]
+def hand_out(state: State, number: i64) -> None:
+    """A player's deck and Ring token."""
+    player = state.players[number]
     player.ring = READY
     if state.scenario.ring[number] == RING_NONE:
         player.ring = NO_RING
     player.deck = Deck(number)
-    player.deck.put_on_top(state.scenario.cards[number][:], int(bit(seat)))
-    return player
+    player.deck.put_on_top(state.scenario.cards[number][:], int(bit(player.seat)))
 
 
 def deal(state: State, frame: Frame, dealer: Dealer) -> None:

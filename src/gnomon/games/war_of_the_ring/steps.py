@@ -131,8 +131,8 @@ ACTIONS: Final = Kinds(
     ],
 )
 
-# Events. A place is a battleground, the path or the reserve; a location is a battleground or one of the 27 paths. `player` is
-# whose deck it is.
+# Events. A place is a battleground, the path or the reserve; a location is a battleground or one of the 27 paths; a
+# player is a deck.
 ROUND_BEGAN: Final = 0
 ACTIVATED: Final = 1
 REACTIVATED: Final = 2

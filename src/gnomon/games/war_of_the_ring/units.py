@@ -25,7 +25,7 @@ from gnomon.games.war_of_the_ring.tables import (
     Tables,
     side_of,
 )
-from gnomon.kernel.ints import Ints, ints
+from gnomon.kernel.ints import Ints, added, ints
 
 AREAS: Final = 16
 
@@ -123,9 +123,7 @@ def joined(one: Ints, other: Ints) -> Ints:
 def put_beside_wielder(tables: Tables, entries: Ints, at: i64, item: i64) -> Ints:
     """With an item right of its wielder and the items it has already."""
     end = unit_end(tables, entries, at)
-    return ints(
-        [*[entries[index] for index in range(end)], item, *[entries[index] for index in range(end, len(entries))]]
-    )
+    return joined(added(unit_of(entries, 0, end), item), unit_of(entries, end, len(entries)))
 
 
 def lift(state: State, side: i64, area: i64, at: i64) -> Ints:
