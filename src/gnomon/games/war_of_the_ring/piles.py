@@ -190,7 +190,7 @@ def forsake_top(state: State, number: i64, dealer: Dealer) -> None:
     if not has_top(state, number, dealer):
         return
     card = draw_top(state, number, dealer)
-    state.emit(FORSOOK_TOP, number, card, audience=bit(state.players[number].seat))
+    state.emit(FORSOOK_TOP, number)
     eliminate_unseen(state, number, card, True)
 
 
