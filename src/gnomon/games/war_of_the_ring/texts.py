@@ -122,9 +122,9 @@ def operate(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
 def operate_rarely(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
     op = state.tables.op[row]
     if op == words.NEXT_PATH:
-        questions.ask_path(state, frame.player, row, paths_of(state, state.path_number + 1))
+        questions.ask_path(state, frame, row, paths_of(state, state.path_number + 1))
     elif op == words.SWITCH_PATH:
-        questions.ask_path(state, frame.player, row, paths_of(state, state.path_number))
+        questions.ask_path(state, frame, row, paths_of(state, state.path_number))
     elif op == words.ACTIVATE:
         questions.ask_ground(state, frame, row)
     elif op == words.MOVE:
