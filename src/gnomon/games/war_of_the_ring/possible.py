@@ -28,6 +28,7 @@ from gnomon.games.war_of_the_ring.tables import (
     IN_RESERVE,
     MAY,
     ME,
+    MOVE,
     NEXT_PATH,
     NONE,
     ON_GROUND,
@@ -37,6 +38,7 @@ from gnomon.games.war_of_the_ring.tables import (
     SHADOW,
     SWITCH_PATH,
     TAKE,
+    TO_ACTIVATED,
     TO_ANY,
     TO_GROUND,
     TO_PATH,
@@ -131,7 +133,7 @@ def can_do_row(state: State, row: i64, number: i64, place: i64) -> bool:
         return can_do(state, tables.one[row], number, place) or can_do(state, tables.two[row], number, place)
     if op == MAY:
         return can_do(state, tables.two[row], number, place)
-    return True
+    return op != MOVE or tables.a[row] != TO_ACTIVATED  # what was activated is another operation's doing
 
 
 def can_place_token(state: State, where: i64) -> bool:

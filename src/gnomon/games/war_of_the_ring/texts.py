@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import asides, piles, questions
+from gnomon.games.war_of_the_ring import asides, piles, questions, ruin
 from gnomon.games.war_of_the_ring import tables as words
 from gnomon.games.war_of_the_ring.asking import (
     players_of,
@@ -26,7 +26,6 @@ from gnomon.games.war_of_the_ring.steps import (
     CORRUPTED,
     MAY,
     PERMITTED,
-    RUIN,
     TAKE,
 )
 from gnomon.games.war_of_the_ring.tables import (
@@ -138,7 +137,7 @@ def operate_rarely(state: State, frame: Frame, row: i64, dealer: Dealer) -> None
         state.permits |= bit(state.tables.a[row])
         state.emit(PERMITTED, frame.card)
     elif op == words.RUIN:
-        push(state, RUIN, frame.player)
+        ruin.begin(state, frame.player)
 
 
 # What players give up, and what they take
