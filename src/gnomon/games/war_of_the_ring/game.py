@@ -28,7 +28,7 @@ from gnomon.games.war_of_the_ring.scoring import points
 from gnomon.games.war_of_the_ring.state import SOURCES, Player
 from gnomon.games.war_of_the_ring.state import State as Table
 from gnomon.games.war_of_the_ring.steps import ACTIONS, EVENTS
-from gnomon.games.war_of_the_ring.table import WarOfTheRing
+from gnomon.games.war_of_the_ring.table import PLAYERS, WarOfTheRing
 from gnomon.games.war_of_the_ring.tables import FREE, ICON_WORDS, NONE, PATH, RESERVE, SHADOW, SIDE_WORDS, Tables
 from gnomon.kernel.codec import try_choices
 from gnomon.kernel.dealer import Dealer
@@ -64,7 +64,7 @@ MOST_CONTENTS: Final = 16  # compiled contents with overlays, and scenarios with
 class WarOfTheRingGame(Game):
     def __init__(self) -> None:
         title = "War of the Ring: The Card Game"
-        super().__init__("war-of-the-ring", title, RULES_VERSION, SETUPS, content.LANGUAGES)
+        super().__init__("war-of-the-ring", title, RULES_VERSION, SETUPS, content.LANGUAGES, PLAYERS)
         self._tables: dict[str, Tables] = {}
         self._scenarios: dict[tuple[str, str, bool], Scenario] = {}
         self._lexicons: dict[str, Lexicon] = {}
