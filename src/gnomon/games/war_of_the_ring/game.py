@@ -24,7 +24,7 @@ from gnomon.games.war_of_the_ring.scenarios import (
     three_duel,
     trilogy,
 )
-from gnomon.games.war_of_the_ring.scoring import points
+from gnomon.games.war_of_the_ring.scoring import LEAD, points, ring_points
 from gnomon.games.war_of_the_ring.state import SOURCES, Player
 from gnomon.games.war_of_the_ring.state import State as Table
 from gnomon.games.war_of_the_ring.steps import ACTIONS, EVENTS
@@ -205,11 +205,12 @@ def decks_of(state: Table, seat: int) -> str:
 
 
 def why_won(state: Table) -> str:
-    """How the match ended (9.2)."""
+    """How the match ended (9.2, 9.3)."""
     ahead = int(points(state, FREE) - points(state, SHADOW))
-    if ahead == 0:
-        return "a tie, which the Shadow wins"
-    return "ten points ahead" if abs(ahead) >= 10 else "ahead after the last path"
+    if abs(ahead) >= LEAD:
+        return f"ahead by {LEAD} points or more"
+    tied = ahead + ring_points(state, FREE) == ring_points(state, SHADOW)
+    return "a tie, which the Shadow wins" if tied else "ahead after the last path"
 
 
 def make_lexicon(tables: Tables, scenario: Scenario, words: Words) -> Lexicon:

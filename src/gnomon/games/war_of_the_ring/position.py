@@ -28,7 +28,6 @@ from gnomon.kernel.deck import Deck
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.ints import Ints, ints, listed, replaced
 from gnomon.kernel.notation import UNKNOWN
-from gnomon.kernel.state import EVERYONE
 from gnomon.kernel.toml import Plain, Reader
 
 KEYS = [
@@ -49,7 +48,7 @@ MOST_TOKENS = 99
 
 
 def decode(state: State, seats: int, data: Reader) -> None:
-    """Fill a table at which everybody sits from a position, which hides nothing."""
+    """Fill a table at which everybody has sat down from a position, which hides nothing."""
     data.only(KEYS)
     turns = len(state.scenario.order)
     state.round = data.integer("round", 0, MOST_ROUNDS)
@@ -92,15 +91,15 @@ def read_scored(state: State, data: Reader) -> None:
 
 
 def read_grounds(state: State, data: Reader) -> None:
-    """The battleground decks; which battlegrounds are left is public (3.2)."""
+    """The battleground decks (3.2)."""
     data.only(SIDE_WORDS)
     places = state.tables.places
     state.free_grounds = read_deck(places, data, "free", FREE_DECK, len(state.players))
     state.shadow_grounds = read_deck(places, data, "shadow", SHADOW_DECK, len(state.players))
     for side, deck in ((FREE, state.free_grounds), (SHADOW, state.shadow_grounds)):
         fits = all(place < GROUNDS and (place >= FREE_GROUNDS) == (side == SHADOW) for place in deck.cards())
-        if not fits or not is_whole(deck, EVERYONE):
-            raise data.bad(SIDE_WORDS[side], "battlegrounds of that side, known to all")
+        if not fits or not is_whole(deck, 0):
+            raise data.bad(SIDE_WORDS[side], "battlegrounds of that side, in an order nobody knows")
 
 
 def is_whole(deck: Deck, known: int) -> bool:

@@ -36,8 +36,8 @@ def encode(state: State, viewer: int | None) -> Plain:
         "bare": words_of(tables.places, state.bare),
         "at": {place_words(tables)[place]: encode_place(state, place) for place in active_places(state)},
         "battlegrounds": {
-            "free": encode_grounds(tables, state.free_grounds, viewer),
-            "shadow": encode_grounds(tables, state.shadow_grounds, viewer),
+            "free": encode_grounds(tables, state.free_grounds),
+            "shadow": encode_grounds(tables, state.shadow_grounds),
         },
         "scored": {
             "free": places_of(tables, state.scored_free),
@@ -82,8 +82,9 @@ def encode_place(state: State, place: int) -> Plain:
     }
 
 
-def encode_grounds(tables: Tables, deck: Deck, viewer: int | None) -> list[Plain]:
-    return encode_deck(tables.places, deck, pool_order(deck), viewer)
+def encode_grounds(tables: Tables, deck: Deck) -> list[Plain]:
+    """A battleground deck; everybody can tell which battlegrounds are left."""
+    return encode_deck(tables.places, deck, pool_order(deck), None)
 
 
 def encode_player(state: State, number: int, viewer: int | None) -> Plain:
