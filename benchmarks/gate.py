@@ -144,9 +144,8 @@ def main() -> None:
     except Unmeasured as reason:
         sys.exit(f"gnomon: not measured: {reason}")
     for game, figure in figures.items():
-        print(
-            f"gnomon: {game}: {found[game]:,} instructions per decision, {found[game] / figure - 1:+.1%} against {figure:,}"
-        )
+        change = f"{found[game] / figure - 1:+.1%} against the stored {figure:,}"
+        print(f"gnomon: {game}: {found[game]:,} instructions per decision, {change}")
     if wrong := " ".join(filter(None, (verdict(game, found[game], figures[game]) for game in figures))):
         sys.exit(f"gnomon: {wrong}")
 
