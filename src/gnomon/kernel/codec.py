@@ -13,12 +13,12 @@ from typing import Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from gnomon.kernel.bits import bit, bits
-from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.frames import Frame
 from gnomon.kernel.notation import UNKNOWN
-from gnomon.kernel.state import EVERYONE
+from gnomon.kernel.state import EVERYONE, State
 from gnomon.kernel.toml import Plain, Reader
 
 MOST: Final = 1_000_000
@@ -52,6 +52,16 @@ def read_mask(data: Reader, key: str, seats: int) -> int:
     if not all(type(seat) is int and 0 <= seat < seats for seat in value):
         raise data.bad(key, f"a list of seats from 0 to {seats - 1}")
     return sum(bit(seat) for seat in set(value))
+
+
+def words_of(words: list[str], mask: int) -> list[str]:
+    """The words whose bits are set."""
+    return [words[at] for at in bits(mask)]
+
+
+def read_words(words: list[str], data: Reader, key: str, what: str) -> int:
+    """A list of words as bits."""
+    return sum(bit(at) for at in set(read_list(words, data, key, what)))
 
 
 def may_know(known: int, viewer: int | None) -> bool:
@@ -185,6 +195,34 @@ def _fill_group(words: list[str], group: Plain, unseen: list[int], source: int, 
     return out
 
 
+# What makes a position possible
+
+
+def check_lot(words: list[str], found: list[int], wanted: list[int], where: str, data: Reader) -> None:
+    """Refuse a lot of cards that is not exactly the wanted one."""
+    for card in sorted({*found, *wanted}):
+        if found.count(card) != wanted.count(card):
+            expected = f"{wanted.count(card)} copies of {words[card]} {where}"
+            raise BadText(data.where, data.path, expected, found.count(card))
+
+
+def try_choices(state: State, data: Reader) -> None:
+    """Refuse a position whose pending steps do not fit together, rather than let it break during play."""
+    if state.is_over():
+        return
+    try:
+        codes = state.options()
+        for code in codes:
+            ahead = state.copy()
+            ahead.apply(code, Seeded())
+            if not ahead.is_over() and not ahead.options():
+                raise ValueError("nothing to choose afterwards")
+    except (IndexError, ValueError, TypeError, ZeroDivisionError) as error:
+        raise data.bad("frames", "pending steps that fit the state") from error
+    if not codes or len(set(codes)) != len(codes):
+        raise data.bad("frames", "a step at which there is something to choose")
+
+
 # Pending steps
 
 
@@ -208,14 +246,15 @@ class Field:
 
 
 class Number(Field):
-    """A whole number up to a limit; -1 means none."""
+    """A whole number within limits; -1 means none, unless less is allowed."""
 
-    def __init__(self, key: str, high: int) -> None:
+    def __init__(self, key: str, high: int, low: int = NOBODY) -> None:
         super().__init__(key)
         self.high = high
+        self.low = low
 
     def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
-        return data.integer(self.key, NOBODY, self.high)
+        return data.integer(self.key, self.low, self.high)
 
 
 class Seat(Field):
@@ -238,8 +277,8 @@ class Seats(Field):
 class Word(Field):
     """A word of a noun."""
 
-    def __init__(self, key: str, noun: str) -> None:
-        super().__init__(key)
+    def __init__(self, key: str, noun: str, attribute: str = "") -> None:
+        super().__init__(key, attribute)
         self.noun = noun
 
     def encode(self, value: int, nouns: Nouns) -> Any:
@@ -247,6 +286,20 @@ class Word(Field):
 
     def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
         return index_of(nouns[self.noun], data.text(self.key), data, self.key, f"the name of a {self.noun}")
+
+
+class WordSet(Field):
+    """A set of words of a noun, as bits."""
+
+    def __init__(self, key: str, noun: str) -> None:
+        super().__init__(key)
+        self.noun = noun
+
+    def encode(self, value: int, nouns: Nouns) -> Any:
+        return words_of(nouns[self.noun], value)
+
+    def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
+        return read_words(nouns[self.noun], data, self.key, f"the name of a {self.noun}")
 
 
 class WordBySeat(Field):

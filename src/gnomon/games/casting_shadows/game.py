@@ -24,7 +24,8 @@ from gnomon.games.casting_shadows.steps import (
 from gnomon.games.casting_shadows.table import PLAYERS, CastingShadows
 from gnomon.games.casting_shadows.tables import COLOUR_WORDS, COST_WORDS, FACE_WORDS, NONE, Tables
 from gnomon.kernel.bits import bit
-from gnomon.kernel.dealer import Dealer, Seeded
+from gnomon.kernel.codec import try_choices
+from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.game import Game, Setup
 from gnomon.kernel.lexicon import Lexicon
@@ -242,24 +243,8 @@ class CastingShadowsGame(Game):
         state = self._empty(header)
         position.decode(state, header.seats, header.options["bots"], data)
         if not header.trusted:
-            self._try_choices(state, data)
+            try_choices(state, data)
         return state
-
-    def _try_choices(self, state: CastingShadows, data: Reader) -> None:
-        """Refuse a position whose pending steps do not fit together, rather than let it break during play."""
-        if state.is_over():
-            return
-        try:
-            codes = state.options()
-            for code in codes:
-                ahead = state.copy()
-                ahead.apply(code, Seeded())
-                if not ahead.is_over() and not ahead.options():
-                    raise ValueError("nothing to choose afterwards")
-        except (IndexError, ValueError, TypeError, ZeroDivisionError) as error:
-            raise data.bad("frames", "pending steps that fit the state") from error
-        if not codes or len(set(codes)) != len(codes):
-            raise data.bad("frames", "a step at which there is something to choose")
 
     def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
         return position.fill(self.tables(header.setup, header.options["overlay"]), view, dealer)

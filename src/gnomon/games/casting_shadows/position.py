@@ -21,7 +21,17 @@ from gnomon.games.casting_shadows.state import (
 )
 from gnomon.games.casting_shadows.tables import COMPANION, COUNTERSPELL, NONE, Tables
 from gnomon.games.casting_shadows.view import TOKEN_WORDS, USED_WORDS
-from gnomon.kernel.codec import MOST, fill_card, fill_deck, index_of, read_deck, read_knowers, read_list, read_mask
+from gnomon.kernel.codec import (
+    MOST,
+    check_lot,
+    fill_card,
+    fill_deck,
+    index_of,
+    read_deck,
+    read_knowers,
+    read_list,
+    read_mask,
+)
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.ints import Ints, filled, ints, listed, replaced
@@ -217,9 +227,11 @@ def check_cards(state: State, data: Reader) -> None:
     main = state.main.cards() + listed(state.discard) + [int(card) for card in state.beside if card != NONE]
     counterspells = state.counterspells.cards() + [card for card in books if tables.kind[card] == COUNTERSPELL]
     companions = [int(seat.companion) for seat in state.seats if seat.companion != NONE]
-    check_lot(tables, main + [card for card in books if tables.kind[card] < COUNTERSPELL], tables.main, data)
-    check_lot(tables, counterspells, tables.counterspells, data)
-    check_lot(tables, companions + state.companions.cards() + listed(state.portal), tables.companions, data)
+    main += [card for card in books if tables.kind[card] < COUNTERSPELL]
+    companions += state.companions.cards() + listed(state.portal)
+    lots = [(main, tables.main), (counterspells, tables.counterspells), (companions, tables.companions)]
+    for found, wanted in lots:
+        check_lot(tables.card_slugs, found, wanted, "where its kind belongs", data)
 
 
 def check_unseen(state: State, data: Reader) -> None:
@@ -231,13 +243,6 @@ def check_unseen(state: State, data: Reader) -> None:
     others = sum(other.away(pool) for other in (state.main, state.companions) for pool in other.pool_ids())
     if others or not owners or sorted(map(str, held)) != sorted(map(str, away)):
         raise data.bad("counterspells", "as many cards missing from each pool as bots hold")
-
-
-def check_lot(tables: Tables, found: list[int], wanted: list[int], data: Reader) -> None:
-    for card in sorted({*found, *wanted}):
-        if found.count(card) != wanted.count(card):
-            expected = f"{wanted.count(card)} copies of {tables.card_slugs[card]} where its kind belongs"
-            raise BadText(data.where, data.path, expected, found.count(card))
 
 
 def fill(tables: Tables, view: Plain, dealer: Dealer) -> Plain:

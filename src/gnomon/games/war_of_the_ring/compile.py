@@ -171,6 +171,9 @@ def _set_standing(tables: Tables, entries: list[Values]) -> None:
     tables.peek = _numbers(entries, "peek")
     tables.only_weapon = _numbers(entries, "only_weapon")
     tables.tends = _numbers(entries, "tends")
+    for card in range(len(entries)):
+        if tables.tends[card]:
+            tables.healer = card
 
 
 def _set_saving(tables: Tables, entries: list[Values]) -> None:

@@ -183,9 +183,9 @@ SOURCES: Final[list[tuple[str, str]]] = sources(
         Source(1, "deck-2", "card"),
         Source(2, "deck-3", "card"),
         Source(3, "deck-4", "card"),
-        Source(FREE_DECK, "free-battlegrounds", "place"),
-        Source(SHADOW_DECK, "shadow-battlegrounds", "place"),
-        Source(PATH_STACK, "paths", "place"),
+        Source(FREE_DECK, "free-battlegrounds", "location"),
+        Source(SHADOW_DECK, "shadow-battlegrounds", "location"),
+        Source(PATH_STACK, "paths", "location"),
     ]
 )
 

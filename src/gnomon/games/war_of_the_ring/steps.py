@@ -46,6 +46,9 @@ DO_CYCLE: Final = 34
 DO_ELIMINATE: Final = 35
 DO_FORSAKE: Final = 36
 DRAWING: Final = 37
+DO_RUIN: Final = 38
+# Asked only by one event.
+RUIN_VICTIM: Final = 39
 
 # Actions.
 PLAY_TO: Final = 0
@@ -108,8 +111,8 @@ ACTIONS: Final = Kinds(
         Kind(NO, "no", "7.6"),
         Kind(FIRST, "first", "6.4"),
         Kind(SECOND, "second", "6.4"),
-        Kind(GO, "go {place}", "3.9"),
-        Kind(ACTIVATE_PLACE, "activate {place}", "3.3"),
+        Kind(GO, "go {location}", "3.9"),
+        Kind(ACTIVATE_PLACE, "activate {location}", "3.3"),
         Kind(ASIDE_ELIMINATE, "set-aside eliminate {card!}", "5.9"),
         Kind(ASIDE_CYCLE, "set-aside cycle {card?}", "5.9"),
         Kind(ASIDE_TO, "set-aside play {card} to {place}", "5.9"),
@@ -118,7 +121,7 @@ ACTIONS: Final = Kinds(
         Kind(DONE, "done", "5.9"),
         Kind(LOSE_CARD, "lose {card}", "8.3"),
         Kind(RESOLVE, "resolve {place}", "8.1"),
-        Kind(STRIKE, "strike {card}", "7.3"),
+        Kind(STRIKE, "strike {card} at {place}", "7.3"),
         Kind(SPARE, "spare", "7.6"),
         Kind(TOKEN_TO, "token {place}", "8.10"),
         Kind(BRING, "bring {card} to {place}", "10.12"),
@@ -128,7 +131,8 @@ ACTIONS: Final = Kinds(
     ],
 )
 
-# Events. `place` names a battleground, a path or the reserve; `player` is whose deck it is.
+# Events. A place is a battleground, the path or the reserve; a location is a battleground or one of the 27 paths; a
+# player is a deck.
 ROUND_BEGAN: Final = 0
 ACTIVATED: Final = 1
 REACTIVATED: Final = 2
@@ -172,9 +176,9 @@ EVENTS: Final = Kinds(
     "events",
     [
         Kind(ROUND_BEGAN, "round {number} {player}", "2.1"),
-        Kind(ACTIVATED, "activated {place}", "3.1"),
-        Kind(REACTIVATED, "reactivated {place} {side}", "3.4"),
-        Kind(PATH_OPENED, "path {place}", "3.7"),
+        Kind(ACTIVATED, "activated {location}", "3.1"),
+        Kind(REACTIVATED, "reactivated {location} {side}", "3.4"),
+        Kind(PATH_OPENED, "path {location}", "3.7"),
         Kind(TURN_BEGAN, "turn {player}", "4.1"),
         Kind(PASSED, "passed {player}", "4.3"),
         Kind(DREW, "drew {player} {card?}", "7.2"),
@@ -202,11 +206,11 @@ EVENTS: Final = Kinds(
         Kind(CORRUPTED, "corrupted {number}", "7.7"),
         Kind(CLEANSED, "cleansed {number}", "7.7"),
         Kind(PERMITTED, "permitted {card}", "10.4"),
-        Kind(FOUGHT, "fought {place} {number} {number} {number}", "8.2"),
+        Kind(FOUGHT, "fought {location} {number} {number} {number}", "8.2"),
         Kind(LOST, "lost {player} {card} {place}", "8.3"),
-        Kind(SCORED, "scored {side} {place} {number}", "9.1"),
-        Kind(FELL, "fell {place} {number}", "8.5"),
-        Kind(UNSCORED, "unscored {place}", "11.4"),
+        Kind(SCORED, "scored {side} {location} {number}", "9.1"),
+        Kind(FELL, "fell {location} {number}", "8.5"),
+        Kind(UNSCORED, "unscored {location}", "11.4"),
         Kind(STEP_ENDED, "actions-ended", "4.1"),
         Kind(SCORE, "score {number} {number}", "9.2"),
         Kind(WON, "won {side} {number} {number}", "9.2"),

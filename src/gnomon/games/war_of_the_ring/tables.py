@@ -238,6 +238,7 @@ class Tables:
         self.saves_wielder: Ints = NOTHING
         self.only_weapon: Ints = NOTHING
         self.tends: Ints = NOTHING
+        self.healer: i64 = NONE  # the card that tends others (10.11)
         self.opens: Ints = NOTHING  # a filter
         self.opens_at: Ints = NOTHING
         self.opener: i64 = NONE  # the card that opens a battleground to others

@@ -1,0 +1,166 @@
+"""What players cycle, eliminate and forsake one card at a time (7.1, 7.3, 7.4).
+
+Each of these is a step that runs: it carries out what public facts force, and turns into a question where they leave a
+choice. The number of cards in a hand is public; which cards they are is not.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring.state import CARD, Frame, Player, State
+from gnomon.games.war_of_the_ring.steps import (
+    CYCLE,
+    CYCLE_CARD,
+    DO_CYCLE,
+    DO_ELIMINATE,
+    DO_FORSAKE,
+    ELIMINATE_CARD,
+    ELIMINATE_HAND,
+    FORSAKE,
+    FORSAKE_HAND,
+    FORSAKE_RESERVE,
+    FORSAKE_TOP,
+    PAY_WITH,
+)
+from gnomon.games.war_of_the_ring.units import AREAS, FORSAKEN, eliminate_in_play, index_in
+from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.ints import Ints
+from gnomon.kernel.offers import Offers, offer
+
+
+def offer_each(out: Offers, kind: i64, cards: Ints) -> None:
+    """Offer every card of a sorted list once."""
+    last: i64 = -1
+    for card in cards:
+        if card != last:
+            offer(out, kind, card)
+            last = card
+
+
+# Cycling from the hand (7.1)
+
+
+def do_cycle(state: State, frame: Frame, dealer: Dealer) -> None:
+    """Cycle from the hand; from an empty hand, forsake instead."""
+    player = state.players[frame.player]
+    held: i64 = len(player.hand)
+    if frame.count == 0:
+        state.frames.pop()
+    elif held == 0:
+        frame.step = DO_FORSAKE
+    elif held == 1:
+        frame.count -= 1
+        piles.cycle_from_hand(state, frame.player, player.hand[0])
+    else:
+        frame.step = CYCLE
+
+
+def cycle_options(state: State, frame: Frame, out: Offers) -> None:
+    offer_each(out, CYCLE_CARD, state.players[frame.player].hand)
+
+
+def cycle(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    frame.count -= 1
+    frame.step = DO_CYCLE
+    piles.cycle_from_hand(state, frame.player, code >> 8 & 4095)
+
+
+def pay_options(state: State, frame: Frame, out: Offers) -> None:
+    """Any other card of the hand (5.1)."""
+    offer_each(out, PAY_WITH, state.players[frame.player].hand)
+
+
+def pay(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    state.frames.pop()
+    piles.cycle_from_hand(state, frame.player, code >> 8 & 4095)
+
+
+# Eliminating from the hand (7.3)
+
+
+def do_eliminate(state: State, frame: Frame, dealer: Dealer) -> None:
+    """Eliminate from the hand, as far as there are cards."""
+    player = state.players[frame.player]
+    held: i64 = len(player.hand)
+    if frame.count == 0 or held == 0:
+        state.frames.pop()
+    elif held == 1:
+        frame.count -= 1
+        piles.eliminate_from_hand(state, frame.player, player.hand[0])
+    else:
+        frame.step = ELIMINATE_HAND
+
+
+def eliminate_options(state: State, frame: Frame, out: Offers) -> None:
+    offer_each(out, ELIMINATE_CARD, state.players[frame.player].hand)
+
+
+def eliminate(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    frame.count -= 1
+    frame.step = DO_ELIMINATE
+    piles.eliminate_from_hand(state, frame.player, code >> 8 & 4095)
+
+
+# Forsaking (7.4)
+
+
+def can_forsake(player: Player) -> bool:
+    return len(player.hand) > 0 or len(player.reserve) > 0 or piles.can_draw(player)
+
+
+def do_forsake(state: State, frame: Frame, dealer: Dealer) -> None:
+    """Forsake a card from the hand, the reserve or the top of the deck; what cannot be done is left out (7.6)."""
+    player = state.players[frame.player]
+    held: i64 = len(player.hand)
+    kept: i64 = len(player.reserve)
+    if frame.count == 0 or not can_forsake(player):
+        state.frames.pop()
+    elif held + kept == 0:
+        frame.count -= 1
+        piles.forsake_top(state, frame.player, dealer)
+    elif held + kept == 1 and not piles.can_draw(player):
+        frame.count -= 1
+        forsake_only(state, frame.player)
+    else:
+        frame.step = FORSAKE
+
+
+def forsake_only(state: State, number: i64) -> None:
+    player = state.players[number]
+    if len(player.hand) > 0:
+        piles.eliminate_from_hand(state, number, player.hand[0])
+    else:
+        eliminate_in_play(state, player.side, AREAS + number, 0, FORSAKEN)
+
+
+def forsake_options(state: State, frame: Frame, out: Offers) -> None:
+    player = state.players[frame.player]
+    offer_each(out, FORSAKE_HAND, player.hand)
+    for at in range(len(player.reserve)):
+        card = player.reserve[at] & CARD
+        if index_in(player.reserve, card) == at:
+            offer(out, FORSAKE_RESERVE, card)
+    if piles.can_draw(player):
+        offer(out, FORSAKE_TOP)
+
+
+def forsake(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    frame.count -= 1
+    frame.step = DO_FORSAKE
+    kind = code & 255
+    card = code >> 8 & 4095
+    if kind == FORSAKE_HAND:
+        piles.eliminate_from_hand(state, frame.player, card)
+    elif kind == FORSAKE_RESERVE:
+        player = state.players[frame.player]
+        eliminate_in_play(state, player.side, AREAS + frame.player, index_in(player.reserve, card), FORSAKEN)
+    else:
+        piles.forsake_top(state, frame.player, dealer)
+
+
+def drawing(state: State, frame: Frame, dealer: Dealer) -> None:
+    """Draw what a text or an action gives, once what comes first is done."""
+    state.frames.pop()
+    piles.draw(state, frame.player, frame.count, dealer)

@@ -1,0 +1,41 @@
+"""The pack of War of the Ring: The Card Game: the game and the parts it brings."""
+
+from __future__ import annotations
+
+from gnomon.content import Listed
+from gnomon.games.pack import Pack
+from gnomon.kernel.game import Game
+
+WORDS = (
+    "battleground",
+    "corruption",
+    "fellowship",
+    "forsake",
+    "hobbit",
+    "mordor",
+    "nazgul",
+    "rohan",
+    "wielder",
+    "winnow",
+)
+
+
+def _game() -> Game:
+    from gnomon.games.war_of_the_ring.game import GAME
+
+    return GAME
+
+
+def _content(setup: str, overlay: str | None) -> list[Listed]:
+    from gnomon.games.war_of_the_ring import content
+
+    return content.listing(overlay=overlay)
+
+
+PACK = Pack(
+    name="war-of-the-ring",
+    package=__package__,
+    game=_game,
+    content=_content,
+    words=WORDS,
+)

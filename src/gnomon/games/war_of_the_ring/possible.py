@@ -1,0 +1,185 @@
+"""Whether a text can do anything, as far as everybody sees (6.4, 7.6); what depends on hidden cards is possible."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from gnomon.games.war_of_the_ring.giving_up import can_forsake
+from gnomon.games.war_of_the_ring.icons import count_at
+from gnomon.games.war_of_the_ring.locations import grounds_to_activate, paths_of
+from gnomon.games.war_of_the_ring.piles import can_draw, has_cycle_pile
+from gnomon.games.war_of_the_ring.state import Player, State
+from gnomon.games.war_of_the_ring.tables import (
+    ACTIVATE,
+    ALL_PLAY,
+    CHOOSE,
+    CLEANSE,
+    CYCLE_HAND,
+    DRAW,
+    ELIMINATE,
+    ELIMINATE_HAND,
+    FORSAKE,
+    FREE,
+    FROM_CYCLE,
+    FROM_DECK,
+    IF_AT,
+    IF_PATH,
+    IF_RESERVE,
+    IN_RESERVE,
+    MAY,
+    ME,
+    NEXT_PATH,
+    NONE,
+    ON_GROUND,
+    ON_PATH,
+    PATH,
+    RESERVE,
+    SHADOW,
+    SWITCH_PATH,
+    TAKE,
+    TO_ANY,
+    TO_GROUND,
+    TO_PATH,
+    TOKEN,
+    local,
+)
+from gnomon.games.war_of_the_ring.units import AREAS
+
+
+def where_bit(place: i64) -> i64:
+    """A place as a bit of `act_where`."""
+    if place == RESERVE:
+        return IN_RESERVE
+    if place == PATH:
+        return ON_PATH
+    return ON_GROUND
+
+
+def is_usable(state: State, number: i64, card: i64, place: i64) -> bool:
+    """Whether a player may use the action of a card at a place (6.4)."""
+    tables = state.tables
+    if not tables.act_where[card] & where_bit(place):
+        return False
+    if tables.act_who[card] != ME and not is_about(state, tables.act_who[card], number):
+        return False
+    if tables.act_once[card] and state.players[number].used >> local(tables, card) & 1:
+        return False
+    if tables.act_cost[card] != NONE and not can_pay(state, tables.act_cost[card], number):
+        return False
+    return can_do(state, tables.act_do[card], number, place)
+
+
+def is_about(state: State, who: i64, number: i64) -> bool:
+    """Whether an operation is about this player."""
+    if who == ME:
+        return True
+    if who <= 2:
+        return state.players[number].side == who - 1
+    return state.scenario.player_of[who - 3] == number
+
+
+def can_pay(state: State, script: i64, number: i64) -> bool:
+    """Whether a cost can be paid: there is something to forsake or cycle, and a path to turn to."""
+    tables = state.tables
+    for row in range(tables.script_first[script], tables.script_end[script]):
+        op = tables.op[row]
+        if op in (FORSAKE, CYCLE_HAND) and not can_forsake(state.players[number]):
+            return False
+    return True
+
+
+def can_do(state: State, script: i64, number: i64, place: i64) -> bool:
+    """Whether some operation of a text could do something."""
+    tables = state.tables
+    for row in range(tables.script_first[script], tables.script_end[script]):
+        if holds(state, row, number) and can_do_row(state, row, number, place):
+            return True
+    return False
+
+
+def holds(state: State, row: i64, number: i64) -> bool:
+    """Whether the condition of an operation holds."""
+    tables = state.tables
+    test = tables.test[row]
+    if test == IF_PATH:
+        return state.path != NONE and state.path_number == tables.about[row]
+    if test == IF_AT:
+        return state.path == tables.about[row]
+    if test == IF_RESERVE:
+        return count_at(state, state.players[number].side, AREAS + number, tables.about[row]) > 0
+    return True
+
+
+def can_do_row(state: State, row: i64, number: i64, place: i64) -> bool:
+    tables = state.tables
+    op = tables.op[row]
+    if op == NEXT_PATH:
+        return state.path != NONE and len(paths_of(state, state.path_number + 1)) > 0
+    if op == SWITCH_PATH:
+        return state.path != NONE and len(paths_of(state, state.path_number)) > 0
+    if op == ACTIVATE:
+        return grounds_to_activate(state, tables.filter[row], tables.a[row]) != 0
+    if op == TOKEN:
+        return can_place_token(state, tables.a[row])
+    if op == CLEANSE:
+        return state.corruption > 0
+    if op in (TAKE, DRAW, FORSAKE, CYCLE_HAND, ELIMINATE_HAND):
+        return can_someone(state, row, number)
+    if op == ELIMINATE:
+        return has_victim(state, row, place)
+    if op == CHOOSE:
+        return can_do(state, tables.one[row], number, place) or can_do(state, tables.two[row], number, place)
+    if op == MAY:
+        return can_do(state, tables.two[row], number, place)
+    return True
+
+
+def can_place_token(state: State, where: i64) -> bool:
+    if where == TO_PATH:
+        return state.path != NONE
+    if where == TO_GROUND:
+        return len(state.grounds) > 0
+    if where == TO_ANY:
+        return state.path != NONE or len(state.grounds) > 0
+    return True
+
+
+def can_someone(state: State, row: i64, number: i64) -> bool:
+    """Whether one of the players an operation is about could do it."""
+    who = state.tables.who[row]
+    for other in range(len(state.players)):
+        if (who == ME and other == number) or (who != ME and is_about(state, who, other)):
+            if can_alone(state, row, state.players[other]):
+                return True
+    return False
+
+
+def can_alone(state: State, row: i64, player: Player) -> bool:
+    op = state.tables.op[row]
+    if op == DRAW:
+        return can_draw(player)
+    if op == ELIMINATE_HAND:
+        return len(player.hand) > 0
+    if op != TAKE:
+        return can_forsake(player)
+    places = state.tables.a[row]
+    if places & FROM_DECK and can_draw(player):
+        return True
+    return places & FROM_CYCLE != 0 and has_cycle_pile(player)
+
+
+def has_victim(state: State, row: i64, place: i64) -> bool:
+    """Whether there is a card in play that an operation may eliminate."""
+    tables = state.tables
+    which = tables.filter[row]
+    if tables.a[row] != ALL_PLAY:
+        return count_at(state, FREE, place, which) + count_at(state, SHADOW, place, which) > 0
+    if state.path != NONE and count_at(state, FREE, PATH, which) + count_at(state, SHADOW, PATH, which) > 0:
+        return True
+    for ground in state.grounds:
+        if count_at(state, FREE, ground, which) + count_at(state, SHADOW, ground, which) > 0:
+            return True
+    for number in range(len(state.players)):
+        if count_at(state, state.players[number].side, AREAS + number, which) > 0:
+            return True
+    return False

@@ -1,0 +1,55 @@
+"""Setup (1): decks, locations and opening hands."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring.asking import push
+from gnomon.games.war_of_the_ring.scenarios import RING_NONE
+from gnomon.games.war_of_the_ring.state import NO_RING, READY, Frame, State
+from gnomon.games.war_of_the_ring.steps import BEGIN_ROUND, DEAL, OPENING
+from gnomon.kernel.bits import bit
+from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.deck import Deck
+
+
+def set_up(state: State) -> None:
+    """Shuffle the decks and lay out the locations (1.3, 1.4); the opening hands come next."""
+    for number in range(len(state.players)):
+        hand_out(state, number)
+    state.free_grounds.put_on_top(state.scenario.grounds_free[:], 0)
+    state.shadow_grounds.put_on_top(state.scenario.grounds_shadow[:], 0)
+    state.unused = state.scenario.paths
+    state.frames.append(Frame(DEAL, 0))
+
+
+def hand_out(state: State, number: i64) -> None:
+    """A player's deck and Ring token."""
+    player = state.players[number]
+    player.ring = READY
+    if state.scenario.ring[number] == RING_NONE:
+        player.ring = NO_RING
+    player.deck = Deck(number)
+    player.deck.put_on_top(state.scenario.cards[number][:], int(bit(player.seat)))
+
+
+def deal(state: State, frame: Frame, dealer: Dealer) -> None:
+    """One player after the other draws its opening hand and cycles some cards of it (1.5)."""
+    if frame.count == len(state.players):
+        frame.count = 0
+        frame.step = BEGIN_ROUND
+        return
+    number = frame.count
+    frame.count += 1
+    piles.draw(state, number, state.scenario.opening[number], dealer)
+    if state.scenario.cycles[number] > 0:
+        push(state, OPENING, number).count = state.scenario.cycles[number]
+
+
+def opening(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
+    """Cycle a card of the opening hand."""
+    frame.count -= 1
+    if frame.count == 0:
+        state.frames.pop()
+    piles.cycle_from_hand(state, frame.player, code >> 8 & 4095)

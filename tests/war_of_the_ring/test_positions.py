@@ -1,0 +1,233 @@
+"""Positions: taken anywhere in a match they load as the same state and play on alike; impossible ones are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from gnomon.games.war_of_the_ring.content import ContentError
+from gnomon.games.war_of_the_ring.game import GAME, as_table
+from gnomon.games.war_of_the_ring.pending import check_pending
+from gnomon.games.war_of_the_ring.rules import STEPS
+from gnomon.games.war_of_the_ring.state import State
+from gnomon.games.war_of_the_ring.steps import CYCLE_CARD, PASS, WINNOW
+from gnomon.kernel.dealer import Imagined
+from gnomon.kernel.errors import BadText, IllegalAction
+from gnomon.kernel.record import Header
+from gnomon.kernel.toml import Plain, Reader, read, write
+from gnomon.testing import fuzz
+from gnomon.testing.fields import difference, dump
+from gnomon.testing.walk import Picker, play_on, tables_of
+
+TABLES = tables_of(GAME)
+EVERY = 7  # decisions between two positions
+AHEAD = 15
+SEEDS = 30
+IDLE = (CYCLE_CARD, WINNOW, PASS)
+REFUSALS = (BadText, IllegalAction, ContentError)
+
+Met = tuple[Header, State]  # a match at one of its decisions
+
+
+def walk(setup: str, seats: int, seed: int, options: Plain | None = None) -> Iterator[Met]:
+    """A random match at each of its decisions, which must not be changed; mostly cards are played and used."""
+    header, dealer, picker = GAME.header(setup, seats, options), Imagined(seed), Picker(seed)
+    state = GAME.begin(header, dealer)
+    while not state.is_over():
+        yield header, as_table(state)
+        codes = state.options()
+        busy = [code for code in codes if code & 255 not in IDLE]
+        state.apply(picker.one(busy if busy and not picker.chance(5) else codes), dealer)
+    yield header, as_table(state)
+
+
+@cache
+def met() -> dict[str, Met]:
+    """A match at each stack of pending steps that random play leads to."""
+    found: dict[str, Met] = {}
+    for setup, seats in TABLES:
+        options: Plain = {"losses": "enemy"} if setup == "fellowship" else {"promos": True}
+        for seed in range(SEEDS):
+            for header, state in walk(setup, seats, seed, options):
+                key = " ".join(STEPS.words[frame.step] for frame in state.frames)
+                if key not in found:
+                    found[key] = header, as_table(state.copy())
+    return found
+
+
+def check_round_trip(header: Header, state: State) -> None:
+    """A position loads as a state with every field of the original, whose position is the same text."""
+    text = GAME.position_text(header, state)
+    loaded = GAME.position(text)
+    assert loaded.position() == text
+    assert not difference(without_counters(dump(state)), without_counters(dump(loaded.state)))
+    if state.is_over():
+        assert loaded.outcome == GAME.result(state)
+    else:
+        assert loaded.state.options() == state.options()
+        assert GAME.ask(loaded.state) == GAME.ask(state)
+
+
+def without_counters(data: Plain) -> Plain:
+    """Positions do not say how often something was revealed, and pools have no numbers and no order."""
+    data["reveals"] = data["opening"] = data["journal"] = None
+    for holder in (data, *data["players"]):
+        for key in ("deck", "free_grounds", "shadow_grounds"):
+            if key in holder:
+                pools = {pool: [sorted(cards), known] for pool, cards, known in holder[key]["pools"]}
+                holder[key] = [holder[key]["source"], [[pools[pool], count] for pool, count in holder[key]["groups"]]]
+    return data
+
+
+def check_plays_on_alike(header: Header, state: State) -> None:
+    first, second = state.copy(), GAME.position(GAME.position_text(header, state)).state.copy()
+    chance, picker = (Imagined(5), Imagined(5)), Picker(5)
+    for _ in range(AHEAD):
+        assert first.is_over() == second.is_over()
+        if first.is_over():
+            break
+        assert first.options() == second.options()
+        code = picker.one(first.options())
+        first.apply(code, chance[0])
+        second.apply(code, chance[1])
+        assert GAME.encode(first, None) == GAME.encode(second, None)
+
+
+@pytest.mark.parametrize(("setup", "seats"), TABLES)
+def test_positions_along_a_match_load_and_play_on_alike(setup: str, seats: int) -> None:
+    for number, (header, state) in enumerate(walk(setup, seats, 10 + seats)):
+        if number % EVERY == 0 or state.is_over():
+            check_round_trip(header, state)
+            check_plays_on_alike(header, state)
+
+
+def test_every_stack_of_pending_steps_loads_and_plays_on_alike() -> None:
+    for header, state in met().values():
+        check_round_trip(header, state)
+        check_plays_on_alike(header, state)
+
+
+def test_random_play_meets_every_question() -> None:
+    asked = {key.rpartition(" ")[2] for key in met()} - {""}
+    assert asked == {word for step, word in enumerate(STEPS.words) if STEPS.is_choice(step)}
+
+
+def test_pending_steps_of_random_play_are_never_refused() -> None:
+    """Loading checks stacks of steps by hand-written lists, so many matches are compared with them."""
+    for setup, seats in TABLES:
+        for seed in range(100, 100 + SEEDS):
+            for _, state in walk(setup, seats, seed):
+                check_pending(state, Reader({}, "position"))
+
+
+# What is refused
+
+
+def start_of(plays: int = 8) -> Plain:
+    """The data of a position; after eight plays, the opening hands are chosen and Frodo's first turn has come."""
+    match = GAME.start("trilogy", 2, seed=1)
+    play_on(match, Picker(1), plays)
+    return read(match.position(), "position")
+
+
+def refused(data: Plain) -> str:
+    with pytest.raises(BadText) as found:
+        GAME.position(write(data))
+    return str(found.value)
+
+
+def test_a_card_too_many_is_refused() -> None:
+    data = start_of()
+    player = data["state"]["players"][0]
+    player["hand"].append(player["hand"][0])
+    assert f"copies of {player['hand'][0]} among the cards of frodo" in refused(data)
+
+
+def test_a_card_of_another_deck_is_refused() -> None:
+    data = start_of()
+    data["state"]["players"][0]["hand"].append("strider")
+    assert "0 copies of strider among the cards of frodo" in refused(data)
+
+
+def test_an_unknown_card_is_refused() -> None:
+    data = start_of()
+    data["state"]["players"][0]["hand"][0] = "tom-bombadil"
+    assert "state.players[0].hand: expected the name of a card, found 'tom-bombadil'" in refused(data)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "complaint"),
+    [
+        ("round", -1, "round: expected a whole number from 0"),
+        ("start", 4, "start: expected a whole number from 0 to 3"),
+        ("slot", "frodo", "slot: expected a whole number from 0 to 3"),
+        ("passed", ["sauron"], "passed: expected the name of a player, found 'sauron'"),
+        ("path", "edoras", "path: expected one of"),
+        ("path_number", 10, "path_number: expected a whole number from 0 to 9"),
+        ("unused", ["edoras"], "unused: expected the name of a path, found 'edoras'"),
+        ("grounds", [], "copies of"),
+        ("bare", ["moria", "edoras", "umbar"], "bare: expected active battlegrounds"),
+        ("at", {}, "at.path: expected a table"),
+        ("scored", {"free": [], "shadow": [], "nobody": []}, "scored.nobody: expected one of free, shadow as key"),
+        ("corruption", True, "corruption: expected a whole number"),
+        ("permits", ["strider"], "permits: expected an event that permits something, found 'strider'"),
+        ("winner", "both", "winner: expected one of , free, shadow"),
+        ("players", [], "players: expected 4 players, found 0"),
+        ("frames", [], "frames: expected a step on top where somebody chooses"),
+        ("weather", "fine", "weather: expected one of round, start"),
+    ],
+)
+def test_values_that_cannot_be_are_refused(key: str, value: object, complaint: str) -> None:
+    data = start_of()
+    data["state"][key] = value
+    assert complaint in refused(data)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "complaint"),
+    [
+        ("name", "gandalf", "players[0].name: expected frodo"),
+        ("seat", 1, "players[0].seat: expected a whole number from 0 to 0"),
+        ("side", "shadow", "players[0].side: expected free"),
+        ("ring", "none", "players[0].ring: expected one of ready, used"),
+        ("shown", ["frodo-baggins"] * 3, "players[0].shown: expected cards of the hand"),
+        ("reserve", ["gothmog"], "players[0].reserve: expected cards of one side, free, found 'gothmog'"),
+        ("reserve", ["strider"], "players[0].reserve: expected no strider, which is not a card of this player"),
+        ("reserve", ["sting"], "expected every item right of a character that may wield it, found 'sting'"),
+        ("reserve", ["gimli+100"], "and +1 to +99 for tokens, found 'gimli+100'"),
+        ("asides", ["gimli"], "asides: expected a list"),
+        ("played", ["saruman"], "players[0].played: expected a card of the player's side, found 'saruman'"),
+        ("deck", [], "copies of"),
+    ],
+)
+def test_players_that_cannot_be_are_refused(key: str, value: object, complaint: str) -> None:
+    data = start_of()
+    data["state"]["players"][0][key] = value
+    assert complaint in refused(data)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "complaint"),
+    [
+        ("step", "sleep", "step: expected one of"),
+        ("seat", 5, "seat: expected a whole number from 0 to 1"),
+        ("seat", 1, "frames: expected pending steps that fit the state"),
+        ("player", "sauron", "player: expected the name of a player, found 'sauron'"),
+        ("player", "witch-king", "frames: expected pending steps that fit the state"),
+        ("script", 3, "script: expected one of step, seat, player, count as key"),
+        ("count", 100, "count: expected a whole number from -99 to 99"),
+        ("colour", "red", "colour: expected one of step, seat"),
+    ],
+)
+def test_pending_steps_that_cannot_be_are_refused(key: str, value: object, complaint: str) -> None:
+    data = start_of(plays=0)
+    data["state"]["frames"][-1][key] = value
+    assert complaint in refused(data)
+
+
+def test_spoiled_positions_are_refused_in_one_line_or_can_be_played() -> None:
+    texts = [GAME.position_text(header, state) for header, state in met().values()]
+    figures = fuzz.fuzz_positions(GAME, texts, 1, 1_000, REFUSALS)
+    assert 0 < figures.accepted < figures.inputs
