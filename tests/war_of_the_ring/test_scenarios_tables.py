@@ -29,8 +29,8 @@ SHADOW_DECK = {
     "monstrous": "balrog-of-moria barrow-wights caradhras-the-cruel cave-troll flocks-of-crebain hill-troll"
     " goblins-of-the-misty-mountains goblins-of-the-misty-mountains",
     "mordor": "black-breath black-riders-mount grishnakh mordor-orcs mordor-orcs mordor-orcs morgul-blade"
-    " nazguls-mantle the-ringwraiths-are-abroad the-beguiler the-black-easterling the-commander the-destroyer the-hunter"
-    " the-messenger the-reaver the-warrior the-witch-king",
+    " nazguls-mantle the-ringwraiths-are-abroad the-beguiler the-black-easterling the-commander the-destroyer"
+    " the-hunter the-messenger the-reaver the-warrior the-witch-king",
     "isengard": "palantir-of-orthanc saruman sarumans-staff ugluk",
 }
 FREE_DECK = {

@@ -119,8 +119,8 @@ def _check_rounds(entries: list[Entry], label: str) -> None:
 
 
 def _check_alone(entries: list[Entry], label: str) -> None:
-    """One card opens a battleground to others, and one lends icons: the rules ask for that one alone."""
-    for key in ("opens", "lends"):
+    """One card opens a battleground to others, one lends icons, one tends others: the rules ask for that one alone."""
+    for key in ("opens", "lends", "tends"):
         found = [entry.slug for entry in entries if key in entry.values]
         if len(found) > 1:
             where = label or CARD_FILES[0]
