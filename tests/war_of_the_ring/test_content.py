@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gnomon.content import PROVENANCE_WORDS, ContentError
-from gnomon.games.war_of_the_ring import content, names, tables
+from gnomon.games.war_of_the_ring import content, names, operations, tables
 from gnomon.games.war_of_the_ring.content import CATALOGUE
 from gnomon.games.war_of_the_ring.filters import GROUP_WORDS
 from gnomon.games.war_of_the_ring.tables import (
@@ -385,6 +387,18 @@ def test_the_reference_names_every_word() -> None:
     keys = {key for schema in CATALOGUE.schemas.values() for key in schema.keys}
     missing = [word for word in [*words, *keys] if f"`{word}`" not in text and f'`"{word}"`' not in text]
     assert missing == []
+
+
+def test_the_operations_in_the_reference_are_right() -> None:
+    """Every operation has an example that the checks let pass."""
+    text = (Path(__file__).parents[2] / "docs" / "war-of-the-ring-cards.md").read_text("utf-8")
+    shown: list[dict[str, Any]] = []
+    for example in re.findall(r"`(\[?{ op = [^`]*)` \|", text):
+        found = tomllib.loads(f"do = {example}")["do"]
+        shown.extend(found if isinstance(found, list) else [found])
+    assert {operation["op"] for operation in shown} == set(OPERATION_WORDS)
+    for operation in shown:
+        operations.script([operation], operation["op"])
 
 
 def test_the_mistake_shown_in_the_reference_is_answered_so() -> None:
