@@ -56,7 +56,7 @@ from gnomon.games.war_of_the_ring.units import (
 )
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, ints, replaced
+from gnomon.kernel.ints import Ints, replaced
 
 
 def carry_out(state: State, frame: Frame, dealer: Dealer) -> None:
@@ -81,12 +81,12 @@ def players_meant(state: State, frame: Frame, row: i64) -> Ints:
     """The players an operation is about, in order (7.8)."""
     who = state.tables.who[row]
     if who == ME:
-        return ints([frame.player])
+        return state.scenario.alone[frame.player]
     if who == EACH_FREE:
         return players_of(state, FREE)
     if who == EACH_SHADOW:
         return players_of(state, SHADOW)
-    return ints([state.scenario.player_of[who - 3]])
+    return state.scenario.alone[state.scenario.player_of[who - 3]]
 
 
 def operate(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
