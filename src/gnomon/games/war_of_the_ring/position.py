@@ -10,6 +10,7 @@ from gnomon.games.war_of_the_ring.scenarios import RING_NONE, Scenario
 from gnomon.games.war_of_the_ring.state import CARD, FREE_DECK, NO_RING, READY, SHADOW_DECK, Player, State
 from gnomon.games.war_of_the_ring.steps import ENTER
 from gnomon.games.war_of_the_ring.tables import (
+    ANYWHERE,
     FREE,
     FREE_GROUNDS,
     GROUNDS,
@@ -255,11 +256,22 @@ def fill(tables: Tables, scenario: Scenario, view: Plain, dealer: Dealer) -> Pla
 
 def fill_player(tables: Tables, player: Plain, unseen: list[int], source: int, dealer: Dealer) -> Plain:
     out = dict(player)
-    for key in HIDDEN_ZONES:
+    out["out"] = fill_out(tables, player["out"], unseen, source, dealer)
+    for key in ("hand", "cycled"):
         out[key] = fill_zone(tables, player[key], unseen, source, dealer)
     out["asides"] = [fill_zone(tables, aside, unseen, source, dealer) for aside in player["asides"]]
     out["deck"] = fill_deck(tables.slugs, player["deck"], unseen, source, dealer)
     return out
+
+
+def fill_out(tables: Tables, zone: list[str], unseen: list[int], source: int, dealer: Dealer) -> list[str]:
+    """The eliminated pile; a card that is always cycled instead was never eliminated (8.11)."""
+    fitting = [card for card in unseen if tables.saved[card] != ANYWHERE]
+    filled = fill_zone(tables, zone, fitting, source, dealer)
+    if UNKNOWN in zone:
+        for word in filled:
+            unseen.remove(tables.slugs.index(word))
+    return filled
 
 
 def fill_zone(tables: Tables, zone: list[str], unseen: list[int], source: int, dealer: Dealer) -> list[str]:
