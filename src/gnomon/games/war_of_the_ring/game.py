@@ -24,7 +24,7 @@ from gnomon.games.war_of_the_ring.scenarios import (
     three_duel,
     trilogy,
 )
-from gnomon.games.war_of_the_ring.scoring import points
+from gnomon.games.war_of_the_ring.scoring import LEAD, points, ring_points
 from gnomon.games.war_of_the_ring.state import SOURCES, Player
 from gnomon.games.war_of_the_ring.state import State as Table
 from gnomon.games.war_of_the_ring.steps import ACTIONS, EVENTS
@@ -206,10 +206,15 @@ def decks_of(state: Table, seat: int) -> str:
 
 def why_won(state: Table) -> str:
     """How the match ended (9.2)."""
-    ahead = int(points(state, FREE) - points(state, SHADOW))
-    if ahead == 0:
-        return "a tie, which the Shadow wins"
-    return "ten points ahead" if abs(ahead) >= 10 else "ahead after the last path"
+    if abs(points(state, FREE) - points(state, SHADOW)) >= LEAD:
+        return "ten points ahead"
+    is_tie = final_points(state, FREE) == final_points(state, SHADOW)
+    return "a tie, which the Shadow wins" if is_tie else "ahead after the last path"
+
+
+def final_points(state: Table, side: int) -> int:
+    """A side's points after the last path, unused Ring tokens included (9.3)."""
+    return int(points(state, side) + ring_points(state, side))
 
 
 def make_lexicon(tables: Tables, scenario: Scenario, words: Words) -> Lexicon:

@@ -254,6 +254,7 @@ class Tables:
         # Filters: sets of cards of each side, as bits.
         self.filter_free: Ints = NOTHING
         self.filter_shadow: Ints = NOTHING
+        self.filter_words: list[list[str]] = []  # as the content names them
         # Locations.
         self.places: list[str] = []  # slugs
         self.place_titles: list[str] = []
