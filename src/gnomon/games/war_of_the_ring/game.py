@@ -206,7 +206,7 @@ def decks_of(state: Table, seat: int) -> str:
 
 def why_won(state: Table) -> str:
     """How the match ended (9.2)."""
-    if abs(points(state, FREE) - points(state, SHADOW)) >= LEAD:
+    if abs(int(points(state, FREE) - points(state, SHADOW))) >= LEAD:
         return "ten points ahead"
     is_tie = final_points(state, FREE) == final_points(state, SHADOW)
     return "a tie, which the Shadow wins" if is_tie else "ahead after the last path"
