@@ -284,6 +284,7 @@ class Tables(Locations):
         # Filters: sets of cards of each side, as bits.
         self.filter_free: Ints = NOTHING
         self.filter_shadow: Ints = NOTHING
+        self.filter_words: list[list[str]] = []  # as the content names them
         # Scripts: rows of the operation columns.
         self.script_first: Ints = NOTHING
         self.script_end: Ints = NOTHING
