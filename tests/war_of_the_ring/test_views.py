@@ -11,6 +11,8 @@ import pytest
 from gnomon.games.war_of_the_ring.entries import slug_of
 from gnomon.games.war_of_the_ring.game import GAME, as_table
 from gnomon.games.war_of_the_ring.state import State
+from gnomon.games.war_of_the_ring.tables import ANYWHERE
+from gnomon.kernel.ints import listed
 from gnomon.kernel.match import Match
 from gnomon.kernel.toml import Plain
 from gnomon.testing.walk import Picker, play_on, tables_of
@@ -112,8 +114,16 @@ def test_what_is_imagined_agrees_with_the_view_and_offers_the_same(setup: str, s
 def test_hidden_cards_are_imagined_anew() -> None:
     match = GAME.start("trilogy", 4, seed=4)
     play_on(match, Picker(4), 8)
-    hands = {str(as_table(GAME.imagine(match.view(0), seed).state).players[1].hand) for seed in range(10)}
-    assert len(hands) > 5
+    hands = [listed(as_table(GAME.imagine(match.view(0), seed).state).players[1].hand) for seed in range(10)]
+    assert len({str(hand) for hand in hands}) > 5
+
+
+@pytest.mark.parametrize(("setup", "seats"), TABLES)
+def test_nobody_imagines_that_a_card_was_eliminated_that_is_always_cycled_instead(setup: str, seats: int) -> None:
+    for number, match in enumerate(matches(setup, seats)):
+        state = as_table(GAME.imagine(match.view(number % seats), number).state)
+        for player in state.players:
+            assert all(state.tables.saved[card] != ANYWHERE for card in player.out)
 
 
 @pytest.mark.parametrize(("setup", "seats"), TABLES)

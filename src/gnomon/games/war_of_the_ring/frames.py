@@ -44,7 +44,6 @@ PATH_WORD: Final = "path"
 RESERVE_WORD: Final = "reserve"
 DEFENDER: Final = "card of the defender"
 FREE_CARD: Final = "card of the Free Peoples"
-MOST_COUNT: Final = 99
 
 
 def unowned() -> Frame:
@@ -54,7 +53,7 @@ def unowned() -> Frame:
     return frame
 
 
-COUNT: Final = Number("count", MOST_COUNT, -MOST_COUNT)
+COUNT: Final = Number("count", MOST, -MOST)
 CARD: Final = Word("card", "card")
 PLACE: Final = Word("place", "place")
 ROW: Final = Number("row", MOST)

@@ -96,6 +96,7 @@ def check_pending(state: State, data: Reader) -> None:
     if state.winner != NONE:
         state.frames = []
         return
+    check_round(state, data)
     frames = state.frames
     if not frames or not STEPS.is_choice(frames[-1].step):
         raise data.bad("frames", "a step on top where somebody chooses")
@@ -104,6 +105,14 @@ def check_pending(state: State, data: Reader) -> None:
         raise data.bad("frames", "pending steps that fit the state")
     if any(len(player.asides) != asides_of(state, number) for number, player in enumerate(state.players)):
         raise data.bad("frames", "a step for all cards that are set aside")
+
+
+def check_round(state: State, data: Reader) -> None:
+    """Every round opens a path of a higher number, after its battleground (3.1, 3.7)."""
+    steps = [int(frame.step) for frame in state.frames[:1]]
+    low, high = (0, 0) if steps == [DEAL] else (1, int(state.path_number) + (steps in ([OPEN_GROUND], [OPEN_PATH])))
+    if not low <= state.round <= high:
+        raise data.bad("round", "0 before the first, later at least 1 and at most the number of the path")
 
 
 def asides_of(state: State, number: int) -> int:
@@ -201,7 +210,7 @@ def is_text(state: State, at: int, frame: Frame, player: Player) -> bool:
     if not tables.script_first[frame.script] <= frame.row <= tables.script_end[frame.script]:
         return False
     there = frame.place in (NONE, RESERVE) or is_active(state, frame.place)
-    target = frame.target == NONE or frame.target < GROUNDS
+    target = frame.target == NONE or frame.target <= PATH
     return there and target and is_text_of(state, frame)
 
 

@@ -18,6 +18,7 @@ from gnomon.games.war_of_the_ring.tables import (
     WORN_IN_RESERVE,
     Tables,
 )
+from gnomon.games.war_of_the_ring.view import rows_of
 
 
 def is_text_of(state: State, frame: Frame) -> bool:
@@ -59,6 +60,10 @@ def with_inner(tables: Tables, scripts: list[int]) -> list[int]:
     while left:
         script = left.pop()
         out.append(script)
-        rows = range(tables.script_first[script], tables.script_end[script])
-        left += [int(inner) for row in rows for inner in (tables.one[row], tables.two[row]) if inner != NONE]
+        left += [
+            int(inner)
+            for row in rows_of(tables, script)
+            for inner in (tables.one[row], tables.two[row])
+            if inner != NONE
+        ]
     return out

@@ -95,10 +95,10 @@ def choose(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def ask_path(state: State, frame: Frame, row: i64, paths: list[int]) -> None:
-    """Turn to one of these paths; without any, the text is over, and nothing happens."""
     if state.path == NONE or not paths:
-        frame.row = state.tables.script_end[frame.script]
-    elif len(paths) == 1:
+        return
+    frame.target = PATH
+    if len(paths) == 1:
         change_path(state, frame.player, paths[0])
     else:
         push(state, PICK_PATH, frame.player).row = row
