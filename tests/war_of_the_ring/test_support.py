@@ -204,7 +204,7 @@ def check_counted(ground: Battleground, which: int, ways: list[Pairs], seed: int
 
 
 def test_the_battlegrounds_are_hard_enough() -> None:
-    """Some have more leaders than armies, in some an army must make room, and the Dead Men, Hobbits and Hunters occur."""
+    """Leaders are more than armies, armies must make room, and the Dead Men, Hobbits, Hunters and promo cards occur."""
     met = {"short": 0, "moved": 0, "dead": 0, "hobbits": 0, "hunters": 0, "promos": 0}
     for seed in range(BATTLEGROUNDS):
         ground = Battleground(seed, FREE)
