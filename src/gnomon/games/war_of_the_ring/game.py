@@ -28,7 +28,7 @@ from gnomon.games.war_of_the_ring.scoring import LEAD, points, ring_points
 from gnomon.games.war_of_the_ring.state import SOURCES, Player
 from gnomon.games.war_of_the_ring.state import State as Table
 from gnomon.games.war_of_the_ring.steps import ACTIONS, EVENTS
-from gnomon.games.war_of_the_ring.table import WarOfTheRing
+from gnomon.games.war_of_the_ring.table import PLAYERS, WarOfTheRing
 from gnomon.games.war_of_the_ring.tables import FREE, ICON_WORDS, SHADOW, SIDE_WORDS, Tables
 from gnomon.kernel.codec import try_choices
 from gnomon.kernel.dealer import Dealer
@@ -64,7 +64,7 @@ MOST_CONTENTS: Final = 16  # compiled contents with overlays, and scenarios with
 class WarOfTheRingGame(Game):
     def __init__(self) -> None:
         title = "War of the Ring: The Card Game"
-        super().__init__("war-of-the-ring", title, RULES_VERSION, SETUPS, content.LANGUAGES)
+        super().__init__("war-of-the-ring", title, RULES_VERSION, SETUPS, content.LANGUAGES, PLAYERS)
         self._tables: dict[str, Tables] = {}
         self._scenarios: dict[tuple[str, str, bool], Scenario] = {}
         self._lexicons: dict[str, Lexicon] = {}
@@ -136,7 +136,9 @@ class WarOfTheRingGame(Game):
     def summary(self, state: State) -> Plain:
         """The decks of each seat are its figure, joined by +."""
         table = as_table(state)
-        return {"rounds": table.round, "figures": [decks_of(table, seat) for seat in range(seats_at(table))]}
+        seats = range(seats_at(table))
+        sides = [SIDE_WORDS[FREE if seat in seats_of(table, FREE) else SHADOW] for seat in seats]
+        return {"rounds": table.round, "figures": [decks_of(table, seat) for seat in seats], "sides": sides}
 
     # Words
 
@@ -204,16 +206,12 @@ def decks_of(state: Table, seat: int) -> str:
 
 
 def why_won(state: Table) -> str:
-    """How the match ended (9.2)."""
-    if abs(int(points(state, FREE) - points(state, SHADOW))) >= LEAD:
-        return "ten points ahead"
-    is_tie = final_points(state, FREE) == final_points(state, SHADOW)
-    return "a tie, which the Shadow wins" if is_tie else "ahead after the last path"
-
-
-def final_points(state: Table, side: int) -> int:
-    """A side's points after the last path, unused Ring tokens included (9.3)."""
-    return int(points(state, side) + ring_points(state, side))
+    """How the match ended (9.2, 9.3)."""
+    ahead = int(points(state, FREE) - points(state, SHADOW))
+    if abs(ahead) >= LEAD:
+        return f"ahead by {LEAD} points or more"
+    tied = ahead + ring_points(state, FREE) == ring_points(state, SHADOW)
+    return "a tie, which the Shadow wins" if tied else "ahead after the last path"
 
 
 def make_lexicon(tables: Tables, scenario: Scenario, words: Words) -> Lexicon:

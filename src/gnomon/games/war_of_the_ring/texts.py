@@ -39,6 +39,7 @@ from gnomon.games.war_of_the_ring.tables import (
     NONE,
     PATH,
     SHADOW,
+    TO_NEW_PATH,
     TO_PATH,
     TO_SELF,
     fits,
@@ -56,7 +57,7 @@ from gnomon.games.war_of_the_ring.units import (
 )
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, ints, replaced
+from gnomon.kernel.ints import Ints, replaced
 
 
 def carry_out(state: State, frame: Frame, dealer: Dealer) -> None:
@@ -81,12 +82,12 @@ def players_meant(state: State, frame: Frame, row: i64) -> Ints:
     """The players an operation is about, in order (7.8)."""
     who = state.tables.who[row]
     if who == ME:
-        return ints([frame.player])
+        return state.scenario.alone[frame.player]
     if who == EACH_FREE:
         return players_of(state, FREE)
     if who == EACH_SHADOW:
         return players_of(state, SHADOW)
-    return ints([state.scenario.player_of[who - 3]])
+    return state.scenario.alone[state.scenario.player_of[who - 3]]
 
 
 def operate(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
@@ -122,9 +123,9 @@ def operate(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
 def operate_rarely(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
     op = state.tables.op[row]
     if op == words.NEXT_PATH:
-        questions.ask_path(state, frame.player, row, paths_of(state, state.path_number + 1))
+        questions.ask_path(state, frame, row, paths_of(state, state.path_number + 1))
     elif op == words.SWITCH_PATH:
-        questions.ask_path(state, frame.player, row, paths_of(state, state.path_number))
+        questions.ask_path(state, frame, row, paths_of(state, state.path_number))
     elif op == words.ACTIVATE:
         questions.ask_ground(state, frame, row)
     elif op == words.MOVE:
@@ -232,6 +233,9 @@ def add_token(state: State, frame: Frame, row: i64) -> None:
     where = state.tables.a[row]
     if where == TO_SELF:
         add_card_token(state, frame.card)
+    elif where == TO_NEW_PATH:
+        if frame.target == PATH:
+            questions.put_token(state, PATH, state.tables.b[row])
     elif where == TO_PATH:
         if state.path != NONE:
             questions.put_token(state, PATH, state.tables.b[row])
