@@ -31,7 +31,8 @@ from gnomon.games.war_of_the_ring.steps import (
 )
 from gnomon.games.war_of_the_ring.tables import ICON_WORDS, NEXT_PATH, NONE
 from gnomon.games.war_of_the_ring.turns import limit_of
-from gnomon.games.war_of_the_ring.wording import both, filter_words, pile_words, rows_of, script_words
+from gnomon.games.war_of_the_ring.view import rows_of
+from gnomon.games.war_of_the_ring.wording import both, filter_words, pile_words, script_words
 from gnomon.kernel.words import Named, Words
 
 ASIDE_KEYS: Final[list[str]] = ["aside-eliminate", "aside-play", "aside-cycle"]

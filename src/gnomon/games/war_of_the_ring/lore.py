@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from gnomon.games.war_of_the_ring import content
+from gnomon.games.war_of_the_ring.entries import slug_of
 from gnomon.games.war_of_the_ring.frames import PATH_WORD, place_words
 from gnomon.games.war_of_the_ring.game import WarOfTheRingGame
 from gnomon.games.war_of_the_ring.naming import card_named, location_named, place_named, player_named
@@ -23,12 +24,13 @@ from gnomon.games.war_of_the_ring.tables import (
     SIDE_WORDS,
     side_of,
 )
-from gnomon.games.war_of_the_ring.wording import both, filter_words, rows_of, script_words
+from gnomon.games.war_of_the_ring.view import rows_of
+from gnomon.games.war_of_the_ring.wording import both, filter_words, script_words
 from gnomon.kernel.decision import Action
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.record import Header
 from gnomon.kernel.words import Named
-from gnomon.telling import Facts
+from gnomon.telling import Facts, View
 
 Entry = dict[str, Any]
 
@@ -133,6 +135,11 @@ class Lore:
 
     def text(self, slug: str) -> str:
         return str(self.entry(slug).get("text", ""))
+
+    def quoted(self, slug: str) -> str:
+        """The text of a card or location after a sentence about it; empty if it has none."""
+        text = self.text(slug)
+        return self.phrase("quoted", text=text) if text else ""
 
     def printed(self, slug: str) -> str:
         """The English title."""
@@ -375,3 +382,30 @@ def ranges(numbers: Iterable[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+# What a view tells
+
+
+def pending(view: View) -> Entry:
+    """The pending step; empty when a match is over."""
+    frames: list[Entry] = view["state"]["frames"]
+    return frames[-1] if frames else {}
+
+
+def asked_player(view: View) -> Entry:
+    """The player who is asked."""
+    return player_of(view, pending(view)["player"])
+
+
+def player_of(view: View, name: str) -> Entry:
+    players: list[Entry] = view["state"]["players"]
+    return next(player for player in players if player["name"] == name)
+
+
+def cards_in_play(view: View) -> list[str]:
+    """Every card in play."""
+    state = view["state"]
+    reserves = [entry for player in state["players"] for entry in player["reserve"]]
+    placed = [entry for place in state["at"].values() for side in SIDE_WORDS for entry in place[side]]
+    return [slug_of(entry) for entry in [*reserves, *placed]]

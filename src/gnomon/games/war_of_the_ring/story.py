@@ -137,12 +137,12 @@ class Story:
         """The words of an event as sentences take them, and what else they need."""
         lore, name, args = self.lore, event.name, event.args
         out = {noun: one if one == UNKNOWN else lore.told(noun.rstrip("23"), one) for noun, one in args.items()}
-        if name in ("played-event", "permitted"):
-            out["text"] = lore.text(args["card"])
+        if name == "played-event":
+            out["quoted"] = lore.quoted(args["card"])
         if name == "used":
             out["deed"] = lore.deed(args["card"])
         if "location" in args:
-            out |= lore.location_values(args["location"])
+            out |= lore.location_values(args["location"]) | {"quoted": lore.quoted(args["location"])}
         return out
 
     def _several(self, part: Part, seat: int) -> str:
@@ -174,12 +174,14 @@ class Story:
         walls = min(attack, own)
         held = min(attack - walls, cards)
         is_path = self.lore.entry(args["location"])["kind"] == "path"
-        words["held"] = self._held("path" if is_path else "walls", walls, held)
+        words["held"] = self._held("path" if is_path else "walls", attack, walls, held)
         left = attack - walls - held
         words["left"] = self.lore.phrase("left", left=left) if left else ""
         return self.lore.words.say("events", "fought", words)
 
-    def _held(self, by: str, walls: int, cards: int) -> str:
+    def _held(self, by: str, attack: int, walls: int, cards: int) -> str:
+        if walls == attack:
+            return self.lore.phrase(f"held-{by}-all", attack=attack)
         if not walls:
             return self.lore.phrase("held-cards-only", cards=cards) if cards else ""
         return self.lore.phrase(f"held-{by}", own=walls) + (

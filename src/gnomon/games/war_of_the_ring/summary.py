@@ -101,8 +101,8 @@ class Chronicle:
         return [self._row(player["name"], player["side"], player["seat"], player["side"] == winner) for player in order]
 
     def _row(self, name: str, side: str, seat: int, won: bool) -> Row:
-        numbers = [self.annals.counts[name, column] for column in COLUMNS[2:]]
-        cells = (self.lore.words.find("sides", side), *numbers)
+        cells: list[int | str] = [self.lore.words.find("sides", side)]
+        cells += [self.annals.counts[name, column] for column in COLUMNS[2:]]
         return Row(str(self.lore.player(name)), cells, Figure(name), seat, won)
 
     def _curve(self) -> Curve:

@@ -38,11 +38,6 @@ def script_words(words: Words, tables: Tables, rows: Sequence[int], card: int) -
     return words.find("phrases", "then").join(row_words(words, tables, row, card) for row in rows)
 
 
-def rows_of(tables: Tables, script: int) -> list[int]:
-    """The operations of a script; none for NONE."""
-    return [] if script == NONE else list(range(tables.script_first[script], tables.script_end[script]))
-
-
 def row_words(words: Words, tables: Tables, row: int, card: int) -> str:
     """One operation, with whom it is about unless it is the player who is asked."""
     deed = words.say("deeds", deed_key(tables, row), deed_args(words, tables, row, card))
@@ -59,7 +54,7 @@ def deed_key(tables: Tables, row: int) -> str:
     """The key of an operation's words in [deeds]."""
     op = tables.op[row]
     if op == TOKEN:
-        return f"token-{TOKEN_WORDS[tables.a[row]]}-{ICON_WORDS[tables.b[row]]}"
+        return f"token-{TOKEN_WORDS[tables.a[row]].replace(' ', '-')}-{ICON_WORDS[tables.b[row]]}"
     if op == ACTIVATE:
         return AGAIN_WORDS[tables.a[row]]
     if op == MOVE:
