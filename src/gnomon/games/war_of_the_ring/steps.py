@@ -172,6 +172,7 @@ UNSCORED: Final = 35
 STEP_ENDED: Final = 36
 SCORE: Final = 37
 WON: Final = 38
+RESCUED: Final = 39  # saved, and only now shown
 EVENTS: Final = Kinds(
     "events",
     [
@@ -192,7 +193,7 @@ EVENTS: Final = Kinds(
         Kind(CYCLED, "cycled-open {player} {card}", "7.1"),
         Kind(ELIMINATED_HIDDEN, "eliminated {player} {card?}", "7.3"),
         Kind(ELIMINATED, "eliminated-open {player} {card}", "7.3"),
-        Kind(SAVED, "saved {player} {card!}", "8.11"),
+        Kind(SAVED, "saved {player} {card}", "8.11"),
         Kind(FORSOOK_TOP, "forsook-top {player}", "7.4"),
         Kind(TOOK, "took {player} {card} {pile}", "7.5"),
         Kind(REMOVED, "removed {player} {card}", "7.5"),
@@ -214,5 +215,6 @@ EVENTS: Final = Kinds(
         Kind(STEP_ENDED, "actions-ended", "4.1"),
         Kind(SCORE, "score {number} {number}", "9.2"),
         Kind(WON, "won {side} {number} {number}", "9.2"),
+        Kind(RESCUED, "rescued {player} {card!}", "8.11"),
     ],
 )
