@@ -61,6 +61,7 @@ def begin(state: State, number: i64, row: i64, place: i64, dealer: Dealer) -> No
         card = piles.draw_top(state, number, dealer)
         cards = inserted(cards, card)
         state.emit(SET_ASIDE, number, card, audience=bit(player.seat))
+        piles.renew(state, number, dealer)
     if len(cards) == 0:
         return
     player.asides = [*player.asides, cards]
