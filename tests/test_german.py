@@ -10,11 +10,12 @@ import pytest
 
 import gnomon
 from gnomon.content import Catalogue
-from gnomon.games.casting_shadows.content import CATALOGUE
+from gnomon.games.casting_shadows.content import CATALOGUE as CASTING_SHADOWS
+from gnomon.games.war_of_the_ring.content import CATALOGUE as WAR_OF_THE_RING
 from gnomon.kernel.words import Words, read_languages
 
 GAMES = [name for name in gnomon.games.names() if gnomon.games.find(name).package.startswith("gnomon.")]
-CATALOGUES = {"casting-shadows": CATALOGUE}
+CATALOGUES = {"casting-shadows": CASTING_SHADOWS, "war-of-the-ring": WAR_OF_THE_RING}
 FOLDERS = {
     "telling": files("gnomon.telling") / "words",
     "server": files("gnomon.server") / "words",

@@ -187,6 +187,8 @@ _branch = operation(_BRANCH_KEYS, _BRANCH_OPTIONAL)
 
 
 def _any(value: object, where: str) -> None:
+    if isinstance(value, dict) and "op" in value:
+        one_of(OPERATION_WORDS)(value["op"], f"{where}: op")
     is_branch = isinstance(value, dict) and value.get("op") in BRANCHES
     (_branch if is_branch else _plain)(value, where)
 

@@ -193,7 +193,7 @@ EVENTS: Final = Kinds(
         Kind(ELIMINATED_HIDDEN, "eliminated {player} {card?}", "7.3"),
         Kind(ELIMINATED, "eliminated-open {player} {card}", "7.3"),
         Kind(SAVED, "saved {player} {card!}", "8.11"),
-        Kind(FORSOOK_TOP, "forsook-top {player} {card?}", "7.4"),
+        Kind(FORSOOK_TOP, "forsook-top {player}", "7.4"),
         Kind(TOOK, "took {player} {card} {pile}", "7.5"),
         Kind(REMOVED, "removed {player} {card}", "7.5"),
         Kind(USED_CARD, "used {player} {card}", "6.4"),
