@@ -136,7 +136,9 @@ class WarOfTheRingGame(Game):
     def summary(self, state: State) -> Plain:
         """The decks of each seat are its figure, joined by +."""
         table = as_table(state)
-        return {"rounds": table.round, "figures": [decks_of(table, seat) for seat in range(seats_at(table))]}
+        seats = range(seats_at(table))
+        sides = [SIDE_WORDS[FREE if seat in seats_of(table, FREE) else SHADOW] for seat in seats]
+        return {"rounds": table.round, "figures": [decks_of(table, seat) for seat in seats], "sides": sides}
 
     # Words
 

@@ -210,7 +210,7 @@ def is_text(state: State, at: int, frame: Frame, player: Player) -> bool:
     if not tables.script_first[frame.script] <= frame.row <= tables.script_end[frame.script]:
         return False
     there = frame.place in (NONE, RESERVE) or is_active(state, frame.place)
-    target = frame.target == NONE or frame.target < GROUNDS
+    target = frame.target == NONE or frame.target <= PATH
     return there and target and is_text_of(state, frame)
 
 

@@ -93,13 +93,14 @@ def choose(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 # Another path (3.8, 3.9)
 
 
-def ask_path(state: State, number: i64, row: i64, paths: list[int]) -> None:
+def ask_path(state: State, frame: Frame, row: i64, paths: list[int]) -> None:
     if state.path == NONE or not paths:
         return
+    frame.target = PATH
     if len(paths) == 1:
-        change_path(state, number, paths[0])
+        change_path(state, frame.player, paths[0])
     else:
-        push(state, PICK_PATH, number).row = row
+        push(state, PICK_PATH, frame.player).row = row
 
 
 def path_options(state: State, frame: Frame, out: Offers) -> None:

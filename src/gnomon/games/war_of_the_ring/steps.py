@@ -179,7 +179,7 @@ EVENTS: Final = Kinds(
         Kind(ACTIVATED, "activated {location}", "3.1"),
         Kind(REACTIVATED, "reactivated {location} {side}", "3.4"),
         Kind(PATH_OPENED, "path {location}", "3.7"),
-        Kind(TURN_BEGAN, "turn {player}", "4.1"),
+        Kind(TURN_BEGAN, "turn {player} {number}", "4.1"),
         Kind(PASSED, "passed {player}", "4.3"),
         Kind(DREW, "drew {player} {card?}", "7.2"),
         Kind(RECYCLED, "recycled {player} {number}", "7.2"),

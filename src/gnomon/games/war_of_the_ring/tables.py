@@ -143,7 +143,8 @@ TO_PATH: Final = 0
 TO_GROUND: Final = 1
 TO_ANY: Final = 2
 TO_SELF: Final = 3
-TOKEN_WORDS: Final[list[str]] = ["path", "battleground", "any", "self"]
+TO_NEW_PATH: Final = 4  # the path that the text has activated
+TOKEN_WORDS: Final[list[str]] = ["path", "battleground", "any", "self", "new path"]
 ATTACK_TOKEN: Final = 0
 DEFENCE_TOKEN: Final = 1
 ICON_WORDS: Final[list[str]] = ["attack", "defence"]
@@ -284,6 +285,7 @@ class Tables(Locations):
         # Filters: sets of cards of each side, as bits.
         self.filter_free: Ints = NOTHING
         self.filter_shadow: Ints = NOTHING
+        self.filter_words: list[list[str]] = []  # as the content names them
         # Scripts: rows of the operation columns.
         self.script_first: Ints = NOTHING
         self.script_end: Ints = NOTHING

@@ -39,6 +39,7 @@ from gnomon.games.war_of_the_ring.tables import (
     NONE,
     PATH,
     SHADOW,
+    TO_NEW_PATH,
     TO_PATH,
     TO_SELF,
     fits,
@@ -122,9 +123,9 @@ def operate(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
 def operate_rarely(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
     op = state.tables.op[row]
     if op == words.NEXT_PATH:
-        questions.ask_path(state, frame.player, row, paths_of(state, state.path_number + 1))
+        questions.ask_path(state, frame, row, paths_of(state, state.path_number + 1))
     elif op == words.SWITCH_PATH:
-        questions.ask_path(state, frame.player, row, paths_of(state, state.path_number))
+        questions.ask_path(state, frame, row, paths_of(state, state.path_number))
     elif op == words.ACTIVATE:
         questions.ask_ground(state, frame, row)
     elif op == words.MOVE:
@@ -232,6 +233,9 @@ def add_token(state: State, frame: Frame, row: i64) -> None:
     where = state.tables.a[row]
     if where == TO_SELF:
         add_card_token(state, frame.card)
+    elif where == TO_NEW_PATH:
+        if frame.target == PATH:
+            questions.put_token(state, PATH, state.tables.b[row])
     elif where == TO_PATH:
         if state.path != NONE:
             questions.put_token(state, PATH, state.tables.b[row])

@@ -100,7 +100,7 @@ def next_turn(state: State, frame: Frame, dealer: Dealer) -> None:
     player = state.players[number]
     frame.player = number
     frame.seat = player.seat
-    state.emit(TURN_BEGAN, number)
+    state.emit(TURN_BEGAN, number, state.round)
     frame.step = TURN
     if len(player.hand) == 0 and can_only_pass(state, frame):
         pass_turn(state, frame)
