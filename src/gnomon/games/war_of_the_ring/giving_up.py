@@ -81,7 +81,7 @@ def pay(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def do_eliminate(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Eliminate from the hand, as far as there are cards; asked even for the last, since it may turn out to be saved."""
+    """Eliminate from the hand, as far as there are cards; asked even for the last, which a text may save."""
     if frame.count == 0 or len(state.players[frame.player].hand) == 0:
         state.frames.pop()
     else:
