@@ -12,6 +12,7 @@ from gnomon.games.war_of_the_ring.state import Player, State
 from gnomon.games.war_of_the_ring.tables import (
     ACTIVATE,
     ALL_PLAY,
+    ASIDE,
     CHOOSE,
     CLEANSE,
     CYCLE_HAND,
@@ -143,7 +144,7 @@ def can_do_row(state: State, row: i64, number: i64, place: i64) -> bool:
         return can_place_token(state, tables.a[row])
     if op == CLEANSE:
         return state.corruption > 0
-    if op in (TAKE, DRAW, FORSAKE, CYCLE_HAND, ELIMINATE_HAND):
+    if op in (TAKE, DRAW, ASIDE, FORSAKE, CYCLE_HAND, ELIMINATE_HAND):
         return can_someone(state, row, number)
     if op == ELIMINATE:
         return has_victim(state, row, place)
@@ -179,7 +180,7 @@ def can_alone(state: State, row: i64, number: i64) -> bool:
     player = state.players[number]
     if op == TAKE:
         return may_find(state, number, row)
-    if op == DRAW:
+    if op in (DRAW, ASIDE):
         return can_draw(player)
     if op == ELIMINATE_HAND:
         return len(player.hand) > 0
