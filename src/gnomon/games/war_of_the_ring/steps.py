@@ -26,29 +26,29 @@ PICK_PLACE: Final = 15
 MOVE_TO: Final = 16
 RUIN: Final = 17
 TEND: Final = 18
-# Steps that run automatically.
-DEAL: Final = 19
-BEGIN_ROUND: Final = 20
-OPEN_GROUND: Final = 21
-OPEN_PATH: Final = 22
-NEXT_TURN: Final = 23
-CUT: Final = 24
-COMBATS: Final = 25
-FIGHT: Final = 26
-LOSSES: Final = 27
-AFTERMATH: Final = 28
-VICTORY: Final = 29
-DRAW_STEP: Final = 30
-SCRIPT: Final = 31
-ENTER: Final = 32
-NEW_PATH: Final = 33
-DO_CYCLE: Final = 34
-DO_ELIMINATE: Final = 35
-DO_FORSAKE: Final = 36
-DRAWING: Final = 37
-DO_RUIN: Final = 38
-# Asked only by one event.
-RUIN_VICTIM: Final = 39
+RUIN_VICTIM: Final = 19
+# Steps that run automatically; the numbers of the others are lower.
+FIRST_RUN: Final = 20
+DEAL: Final = 20
+BEGIN_ROUND: Final = 21
+OPEN_GROUND: Final = 22
+OPEN_PATH: Final = 23
+NEXT_TURN: Final = 24
+CUT: Final = 25
+COMBATS: Final = 26
+FIGHT: Final = 27
+LOSSES: Final = 28
+AFTERMATH: Final = 29
+VICTORY: Final = 30
+DRAW_STEP: Final = 31
+SCRIPT: Final = 32
+ENTER: Final = 33
+NEW_PATH: Final = 34
+DO_CYCLE: Final = 35
+DO_ELIMINATE: Final = 36
+DO_FORSAKE: Final = 37
+DRAWING: Final = 38
+DO_RUIN: Final = 39
 
 # Actions.
 PLAY_TO: Final = 0
