@@ -199,6 +199,7 @@ def test_values_that_cannot_be_are_refused(key: str, value: object, complaint: s
         ("reserve", ["strider"], "players[0].reserve: expected no strider, which is not a card of this player"),
         ("reserve", ["sting"], "expected every item right of a character that may wield it, found 'sting'"),
         ("reserve", ["gimli+1001"], "and +1 to +1000 for tokens, found 'gimli+1001'"),
+        ("out", ["frodo-baggins"], "players[0].out: expected no frodo-baggins, which is always cycled instead"),
         ("asides", ["gimli"], "asides: expected a list"),
         ("played", ["saruman"], "players[0].played: expected a card of the player's side, found 'saruman'"),
         ("deck", [], "copies of"),

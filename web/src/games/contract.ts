@@ -66,6 +66,8 @@ export interface FigureProps {
 export interface GamePage {
   Board: Component<GameProps>
   Players: Component<GameProps>
+  /** Whether the board shows the players, too: there is no list of them, and the board gets its room. */
+  spread?: boolean
   /** Without one, the choices take up the whole row, grouped under headings. */
   Hand?: Component<GameProps>
   /** A small picture of a seat's figure, for lists and results. */

@@ -41,6 +41,7 @@ from gnomon.games.war_of_the_ring.steps import (
     DEAL,
     DRAW_STEP,
     ELIMINATE_HAND,
+    FIRST_RUN,
     FORSAKE,
     FORSAKE_HAND,
     FORSAKE_TOP,
@@ -109,7 +110,7 @@ def settle(state: State, seat: i64, dealer: Dealer) -> None:
         step = frame.step
         if step in (NEXT_TURN, CUT, COMBATS, VICTORY, DRAW_STEP, BEGIN_ROUND, DEAL):
             return
-        if rules.STEPS.is_choice(step):
+        if step < FIRST_RUN:
             rules.take(state, by_habit(state, frame, seat), dealer)
         else:
             rules.run_step(state, frame, dealer)
