@@ -131,7 +131,7 @@ class TableWords:
         return self.teller.imagined(view) if pending(view) else None
 
     def own(self, view: View) -> list[Player]:
-        """The viewer's players, the one who is asked first."""
+        """The viewer's players, first the player that is asked."""
         asked = pending(view).get("player", "")
         found = [player for player in view["state"]["players"] if player["seat"] == view["seat"]]
         return sorted(found, key=lambda player: bool(player["name"] != asked))
