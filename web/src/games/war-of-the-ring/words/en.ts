@@ -92,6 +92,7 @@ export const en: Record<string, string> = {
   keeps: 'keeps',
   'limit.about': 'Carryover limit: with no more cards than this in hand, a player may pass.',
   passed: 'passed',
+  'on-turn': 'turn',
   starts: 'starts the round',
   'pile.deck': 'deck',
   'pile.cycled': 'cycle pile',
