@@ -34,7 +34,7 @@ Report = dict[str, Any]
 def window(engine: Engine, home: Home, number: int, seconds: float) -> Figures:
     """One window in a separate process."""
     script = ROOT / "benchmarks" / engine.script
-    arguments = [str(number), str(seconds), *([engine.way] if engine.way else [])]
+    arguments = [str(number), str(seconds), *engine.way.split()]
     figures: Figures = json.loads(run([home.program, script, *arguments], home.variables))
     return figures
 

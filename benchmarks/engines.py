@@ -18,7 +18,7 @@ COMPILED: Final = "gnomon compiled"
 
 
 class Engine(NamedTuple):
-    """One row: `home` names the Gnomon build or the package it needs, `way` is passed to its script."""
+    """One row: `home` names the Gnomon build or the package it needs, the words of `way` are passed to its script."""
 
     name: str
     played: str
@@ -32,11 +32,20 @@ def _peer(title: str, played: str, package: str, script: str, way: str = "", loo
     return Engine(f"{title} {VERSIONS[package]}{loop}", played, package, script, way)
 
 
+def _own(title: str, played: str, home: str, way: str, short: str) -> Engine:
+    return Engine(f"Gnomon {title}", played, home, "own.py", way, short)
+
+
 SHADOWS: Final = "Casting Shadows, 4 seats"
+SHADOWS_WAY: Final = "casting-shadows base"
+RING: Final = "War of the Ring, Trilogy, 4 seats"
+RING_WAY: Final = "war-of-the-ring trilogy"
 ENGINES: Final = (
-    Engine("Gnomon compiled, inside", SHADOWS, COMPILED, "own.py", "inside", "inside"),
-    Engine("Gnomon compiled, contract", SHADOWS, COMPILED, "own.py", "compiled", "compiled"),
-    Engine("Gnomon interpreted, contract", SHADOWS, INTERPRETED, "own.py", "interpreted", "interpreted"),
+    _own("compiled, inside", SHADOWS, COMPILED, f"inside {SHADOWS_WAY}", "inside"),
+    _own("compiled, contract", SHADOWS, COMPILED, f"compiled {SHADOWS_WAY}", "compiled"),
+    _own("interpreted, contract", SHADOWS, INTERPRETED, f"interpreted {SHADOWS_WAY}", "interpreted"),
+    _own("compiled, inside, War of the Ring", RING, COMPILED, f"inside {RING_WAY}", "inside, Ring"),
+    _own("compiled, contract, War of the Ring", RING, COMPILED, f"compiled {RING_WAY}", "compiled, Ring"),
     _peer("OpenSpiel", "Hearts, 4 seats", "open_spiel", "peer_openspiel.py", "cpp", ", C++ loop"),
     _peer("OpenSpiel", "Hearts, 4 seats", "open_spiel", "peer_openspiel.py", "python", ", Python loop"),
     _peer("rlcard", "Uno, 2 seats", "rlcard", "peer_rlcard.py", "game", ", bare game"),

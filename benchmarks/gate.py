@@ -25,13 +25,14 @@ from typing import Final, NamedTuple
 from compiled import ROOT, snapshot
 
 KEPT: Final = ROOT / "tests" / "speed.toml"
-TABLE: Final = "instructions-per-decision"
+PLAYED: Final = {"casting-shadows": "base", "war-of-the-ring": "trilogy"}  # the setup of each game
 SHORT: Final = 40  # matches
 LONG: Final = 80
 PERCENT: Final = 10
 COLLECTED: Final = re.compile(r"Collected : (\d+)")
 HEADER: Final = """\
-# Instructions that one decision of random compiled play takes, by Python, compiler and processor; see docs/bench.md.
+# Instructions that one decision of random compiled play takes, by game, Python, compiler and processor; see
+# docs/bench.md.
 # Written by `python benchmarks/gate.py --record`.
 """
 
@@ -56,37 +57,40 @@ def key() -> str:
     return f"{python}, {Path(compiler).name} {version}, {platform.machine()}"
 
 
-def kept() -> dict[str, int]:
-    if not KEPT.exists():
-        return {}
-    figures: dict[str, int] = tomllib.loads(KEPT.read_text(encoding="utf-8"))[TABLE]
-    return figures
+def kept() -> dict[str, dict[str, int]]:
+    """The stored figures of each game."""
+    return tomllib.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
 
 
-def kept_here() -> int:
-    here = key()
-    if here not in kept():
-        raise Unmeasured(f"tests/speed.toml has no figure for {here}; `python benchmarks/gate.py --record` adds one.")
-    return kept()[here]
+def kept_here() -> dict[str, int]:
+    """The stored figure of each game for this combination."""
+    here, figures = key(), kept()
+    for game in PLAYED:
+        if here not in figures.get(game, {}):
+            raise Unmeasured(
+                f"tests/speed.toml has no figure of {game} for {here}; `python benchmarks/gate.py --record` adds one."
+            )
+    return {game: figures[game][here] for game in PLAYED}
 
 
-def play(matches: int, build: Path, prefix: list[str]) -> subprocess.CompletedProcess[str]:
+def play(game: str, matches: int, build: Path, prefix: list[str]) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"PYTHONHASHSEED": "0", "PYTHONPATH": str(build)}
-    command = [*prefix, sys.executable, str(ROOT / "benchmarks" / "gate_play.py"), str(matches)]
+    script = str(ROOT / "benchmarks" / "gate_play.py")
+    command = [*prefix, sys.executable, script, game, PLAYED[game], str(matches)]
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
 
 
-def count(matches: int, build: Path) -> Play:
+def count(game: str, matches: int, build: Path) -> Play:
     """The instructions of one run under callgrind."""
-    done = play(matches, build, ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"])
+    done = play(game, matches, build, ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"])
     found = COLLECTED.search(done.stderr)
     if found is None:
         raise RuntimeError(f"callgrind printed no count:\n{done.stderr}")
     return Play(int(found[1]), json.loads(done.stdout)["decisions"])
 
 
-def measure() -> int:
-    """Instructions per decision, for the compiled build of the current sources."""
+def measure() -> dict[str, int]:
+    """Instructions per decision of each game, for the compiled build of the current sources."""
     if shutil.which("valgrind") is None:
         raise Unmeasured("valgrind was not found.")
     with tempfile.TemporaryDirectory() as folder:
@@ -94,29 +98,36 @@ def measure() -> int:
         reason = snapshot(build)
         if reason:
             raise Unmeasured(f"{reason}.")
-        first = json.loads(play(1, build, []).stdout)  # uncounted: fills the bytecode caches
-        if first["build"] != "compiled":
-            raise Unmeasured("the compiled build cannot be loaded.")
-        short, long = count(SHORT, build), count(LONG, build)
+        return {game: measure_game(game, build) for game in PLAYED}
+
+
+def measure_game(game: str, build: Path) -> int:
+    first = json.loads(play(game, 1, build, []).stdout)  # uncounted: fills the bytecode caches
+    if first["build"] != "compiled":
+        raise Unmeasured("the compiled build cannot be loaded.")
+    short, long = count(game, SHORT, build), count(game, LONG, build)
     return round((long.instructions - short.instructions) / (long.decisions - short.decisions))
 
 
-def verdict(counted: int, figure: int) -> str:
+def verdict(game: str, counted: int, figure: int) -> str:
     """What is wrong with a count, in a sentence; empty if it is within the tolerance."""
     if abs(counted - figure) * 100 <= figure * PERCENT:
         return ""
     change = counted / figure - 1
     return (
-        f"one decision takes {counted:,} instructions, {change:+.1%} against the stored {figure:,}: "
+        f"one decision of {game} takes {counted:,} instructions, {change:+.1%} against the stored {figure:,}: "
         f"{'fix it' if change > 0 else 'well done'}, or store it with `python benchmarks/gate.py --record`."
     )
 
 
-def record() -> int:
-    counted = measure()
-    figures = kept() | {key(): counted}
-    lines = [f'"{name}" = {figures[name]}\n' for name in sorted(figures)]
-    KEPT.write_text(f"{HEADER}\n[{TABLE}]\n{''.join(lines)}", encoding="utf-8")
+def record() -> dict[str, int]:
+    counted, figures = measure(), kept()
+    tables = []
+    for game in PLAYED:
+        figures[game] = figures.get(game, {}) | {key(): counted[game]}
+        lines = [f'"{name}" = {figures[game][name]}\n' for name in sorted(figures[game])]
+        tables.append(f"\n[{game}]\n{''.join(lines)}")
+    KEPT.write_text(f"{HEADER}{''.join(tables)}", encoding="utf-8")
     return counted
 
 
@@ -126,14 +137,16 @@ def main() -> None:
     chosen = parser.parse_args()
     try:
         if chosen.record:
-            print(f"gnomon: stored {record():,} instructions per decision for {key()}")
+            for game, counted in record().items():
+                print(f"gnomon: {game}: stored {counted:,} instructions per decision for {key()}")
             return
-        figure = kept_here()
-        counted = measure()
+        figures, found = kept_here(), measure()
     except Unmeasured as reason:
         sys.exit(f"gnomon: not measured: {reason}")
-    print(f"gnomon: {counted:,} instructions per decision, {counted / figure - 1:+.1%} against the stored {figure:,}")
-    if wrong := verdict(counted, figure):
+    for game, figure in figures.items():
+        change = f"{found[game] / figure - 1:+.1%} against the stored {figure:,}"
+        print(f"gnomon: {game}: {found[game]:,} instructions per decision, {change}")
+    if wrong := " ".join(filter(None, (verdict(game, found[game], figures[game]) for game in figures))):
         sys.exit(f"gnomon: {wrong}")
 
 

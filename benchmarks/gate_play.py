@@ -1,6 +1,6 @@
 """The play that benchmarks/gate.py counts: random four-player matches inside the engine. Prints JSON.
 
-python benchmarks/gate_play.py MATCHES
+python benchmarks/gate_play.py GAME SETUP MATCHES
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from gnomon import build
 from gnomon.lab.simulate import play_out
 
 
-def decisions(matches: int) -> int:
-    game = gnomon.load("casting-shadows")
-    header = game.header("base", 4)
+def decisions(name: str, setup: str, matches: int) -> int:
+    game = gnomon.load(name)
+    header = game.header(setup, 4)
     header.seed = 7
     total = 0
     for header.match in range(matches):
@@ -24,4 +24,4 @@ def decisions(matches: int) -> int:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"build": build.name(), "decisions": decisions(int(sys.argv[1]))}))
+    print(json.dumps({"build": build.name(), "decisions": decisions(sys.argv[1], sys.argv[2], int(sys.argv[3]))}))

@@ -1,6 +1,6 @@
-"""One window of Gnomon: random four-player Casting Shadows, base game. Prints JSON.
+"""One window of Gnomon: random four-player matches of one of its games. Prints JSON.
 
-    python benchmarks/own.py WINDOW SECONDS interpreted|compiled|inside
+    python benchmarks/own.py WINDOW SECONDS interpreted|compiled|inside GAME SETUP
 
 `interpreted` and `compiled` use the public contract, one call per decision; `inside` plays whole games inside compiled
 code. It refuses to run with a different build.
@@ -28,14 +28,15 @@ class Contract:
 
     can_copy = True
 
-    def __init__(self, window: int) -> None:
-        self.game = gnomon.load("casting-shadows")
+    def __init__(self, window: int, game: str, setup: str) -> None:
+        self.game = gnomon.load(game)
+        self.setup = setup
         self.pick = random.Random(window).randrange
         self.number = window * 1_000_000
 
     def start(self) -> Any:
         self.number += 1
-        return self.game.start(setup="base", seats=SEATS, seed=SEED, match=self.number)
+        return self.game.start(setup=self.setup, seats=SEATS, seed=SEED, match=self.number)
 
     def play(self, match: Any) -> int:
         pick = self.pick
@@ -62,9 +63,9 @@ class Inside:
 
     can_copy = True
 
-    def __init__(self, window: int) -> None:
-        self.game = gnomon.load("casting-shadows")
-        self.header = self.game.header("base", SEATS)
+    def __init__(self, window: int, game: str, setup: str) -> None:
+        self.game = gnomon.load(game)
+        self.header = self.game.header(setup, SEATS)
         self.header.seed = SEED
         self.header.match = window * 1_000_000
         self.players = [RANDOM] * SEATS
@@ -89,12 +90,12 @@ class Inside:
         return state.copy()
 
 
-def main(window: int, seconds: float, way: str) -> None:
+def main(window: int, seconds: float, way: str, game: str, setup: str) -> None:
     wanted = "interpreted" if way == "interpreted" else "compiled"
     if build.name() != wanted:
         sys.exit(f"gnomon: expected the {wanted} build, found the {build.name()} one")
-    measure(Inside(window) if way == "inside" else Contract(window), seconds)
+    measure((Inside if way == "inside" else Contract)(window, game, setup), seconds)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3])
+    main(int(sys.argv[1]), float(sys.argv[2]), *sys.argv[3:])

@@ -12,6 +12,8 @@ TABLES = [(name, setup, seats) for name in gnomon.games.names() for setup, seats
 VARIANTS: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("casting-shadows", "base"): [{}, {"first": "random"}, {"characters": "choose"}, {"absorb_again": False}],
     ("casting-shadows", "exclusive"): [{"map": "7"}, {"map": "10"}, {"map": "10", "beside": 6}, {"overheal": True}],
+    ("war-of-the-ring", "trilogy"): [{}, {"promos": True}, {"losses": "enemy"}],
+    ("war-of-the-ring", "duel"): [{}, {"promos": True, "losses": "enemy"}],
 }
 
 

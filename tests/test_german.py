@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
@@ -10,11 +11,10 @@ import pytest
 
 import gnomon
 from gnomon.content import Catalogue
-from gnomon.games.casting_shadows.content import CATALOGUE
 from gnomon.kernel.words import Words, read_languages
 
 GAMES = [name for name in gnomon.games.names() if gnomon.games.find(name).package.startswith("gnomon.")]
-CATALOGUES = {"casting-shadows": CATALOGUE}
+CATALOGUES = {name: import_module(f"{gnomon.games.find(name).package}.content").CATALOGUE for name in GAMES}
 FOLDERS = {
     "telling": files("gnomon.telling") / "words",
     "server": files("gnomon.server") / "words",

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import gnomon
 from gnomon.kernel.match import Match
-from gnomon.testing.coverage import Coverage, citations, content_of, rules_of
+from gnomon.testing.coverage import PROMISES, Coverage
 from gnomon.testing.scenario import Failure, Scenario, load_file, load_folder, run
 
 GAME = "casting-shadows"
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = load_folder(FOLDER)
-COVERAGE = Coverage(GAME, SCENARIOS)
-FURNITURE = {"map", "board"}  # lie on the table in every scenario without being named
+COVERAGE = Coverage(GAME, SCENARIOS, furniture=frozenset({"map", "board"}))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.title for scenario in SCENARIOS])
@@ -27,42 +24,9 @@ def test_scenario(scenario: Scenario) -> None:
         assert gnomon.replay(str(match.record)).digest() == match.digest()
 
 
-def test_titles_are_told_apart() -> None:
-    assert [title for title, count in Counter(one.title for one in SCENARIOS).items() if count > 1] == []
-
-
-def test_every_rule_has_a_scenario() -> None:
-    assert [number for number, titles in COVERAGE.rules.items() if not titles] == []
-
-
-def test_every_content_entry_has_a_scenario() -> None:
-    assert [name for name, titles in COVERAGE.content.items() if not titles] == []
-
-
-def test_scenarios_name_only_what_exists() -> None:
-    assert COVERAGE.unknown == []
-
-
-def test_every_scenario_names_a_rule() -> None:
-    assert [scenario.where for scenario in SCENARIOS if not scenario.rules] == []
-
-
-def test_content_named_by_a_scenario_takes_part_in_it() -> None:
-    kinds = {name: entry["kind"] for name, entry in content_of(GAME).items()}
-    for scenario in SCENARIOS:
-        shown = {key: value for key, value in scenario.own.items() if key not in ("content", "title")}
-        absent = [name for name in scenario.content if kinds[name] not in FURNITURE and name not in json.dumps(shown)]
-        assert absent == [], scenario.where
-
-
-def test_citations_point_to_rules() -> None:
-    rules = rules_of(GAME)
-    assert {number: where for number, where in citations(GAME).items() if number not in rules} == {}
-
-
-def test_every_rule_is_cited_by_code_or_content() -> None:
-    cited = citations(GAME)
-    assert [number for number in rules_of(GAME) if number not in cited] == []
+@pytest.mark.parametrize("promise", PROMISES)
+def test_scenarios_rules_and_code_agree(promise: str) -> None:
+    assert PROMISES[promise](COVERAGE) == []
 
 
 def answered(match: Match, word: str) -> list[str]:

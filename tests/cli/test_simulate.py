@@ -30,7 +30,7 @@ def test_the_json_has_what_it_promises(command: Any) -> None:
     assert (said.code, said.err) == (0, "")
     assert len(said.out.splitlines()) == 1
     found = result(said.out)
-    assert list(found) == ["games", "decisions", "seconds", "wins", "wins_by_figure", "draws", "rounds"]
+    assert list(found) == ["games", "decisions", "seconds", "wins", "wins_by_figure", "wins_by_side", "draws", "rounds"]
     assert found["games"] == 4
     assert len(found["wins"]) == 4
     assert sum(found["wins"]) + found["draws"] == 4
@@ -59,11 +59,13 @@ def test_the_table_shows_rates_with_intervals(command: Any) -> None:
 def test_the_intervals_are_those_of_the_counts() -> None:
     console = Console(file=io.StringIO(), width=80)
     rounds = {"median": 9, "p95": 12, "max": 14}
-    show(Result(["greedy", "random"], 10, 900, 0.5, [8, 2], {"kit": 8}, {"kit": 10}, 0, rounds, 99), console)
+    sides = {"north": 7, "south": 3}
+    show(Result(["greedy", "random"], 10, 900, 0.5, [8, 2], {"kit": 8}, {"kit": 10}, sides, 0, rounds, 99), console)
     assert isinstance(console.file, io.StringIO)
     text = console.file.getvalue()
     assert "80.0% │ 49.0% to 94.3%" in text
     assert "20.0% │  5.7% to 51.0%" in text
+    assert "Wins by side" in text and "70.0% │ 39.7% to 89.2%" in text
     assert "median 9, 95 % of games within 12, longest 14" in text
     assert "1800 decisions a second" in text
 

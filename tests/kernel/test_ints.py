@@ -16,11 +16,14 @@ import gnomon
 from gnomon.kernel import vectors
 from gnomon.kernel.ints import (
     added,
+    cut,
     filled,
     index_of,
     inserted,
     ints,
+    joined,
     listed,
+    part,
     removed,
     replaced,
     rotated,
@@ -37,6 +40,9 @@ def test_what_is_made_new_leaves_the_old_as_it_was() -> None:
     assert listed(without(old, 1)) == [5, 7]
     assert listed(removed(old, 6)) == [5, 7]
     assert listed(inserted(old, 6)) == [5, 6, 6, 7] and listed(inserted(old, 4)) == [4, 5, 6, 7]
+    assert listed(joined(old, ints([1, 2]))) == [5, 6, 7, 1, 2] and listed(joined(old, ints([]))) == [5, 6, 7]
+    assert listed(part(old, 1, 3)) == [6, 7] and listed(part(old, 1, 1)) == []
+    assert listed(cut(old, 1, 2)) == [5, 7] and listed(cut(old, 0, 3)) == []
     with pytest.raises(ValueError, match=r"8 is not in \[5, 6, 7\]"):
         removed(old, 8)
     assert listed(replaced(old, 2, 9)) == [5, 6, 9]

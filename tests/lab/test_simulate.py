@@ -174,3 +174,9 @@ def test_a_team_wins_together(winners: tuple[int, ...], draws: int, wins: list[i
     result = tally.result(["random"] * 3, 1.0)
     assert (result.games, result.draws, result.wins) == (2, draws, wins)
     assert (result.rounds, result.wins_by_figure) == ({}, {})
+
+
+def test_a_side_wins_once_a_match_however_many_seats_it_has() -> None:
+    result = simulate(gnomon.load("war-of-the-ring"), "trilogy", ["random"] * 4, games=6, seed=1)
+    assert list(result.wins_by_side) == ["free", "shadow"] and sum(result.wins_by_side.values()) == 6
+    assert result.wins == [result.wins_by_side["free"], result.wins_by_side["shadow"]] * 2

@@ -11,10 +11,11 @@ import pytest
 from gnomon.games.war_of_the_ring.entries import slug_of
 from gnomon.games.war_of_the_ring.game import GAME, as_table
 from gnomon.games.war_of_the_ring.state import State
+from gnomon.games.war_of_the_ring.tables import ANYWHERE
 from gnomon.kernel.ints import listed
 from gnomon.kernel.match import Match
 from gnomon.kernel.toml import Plain
-from gnomon.testing.walk import Picker, tables_of
+from gnomon.testing.walk import Picker, play_on, tables_of
 
 TABLES = tables_of(GAME)
 SPECTATOR = -1
@@ -111,9 +112,18 @@ def test_what_is_imagined_agrees_with_the_view_and_offers_the_same(setup: str, s
 
 
 def test_hidden_cards_are_imagined_anew() -> None:
-    match = matches("trilogy", 4)[3]
-    hands = {str(as_table(GAME.imagine(match.view(0), seed).state).players[1].hand) for seed in range(10)}
-    assert len(hands) > 5
+    match = GAME.start("trilogy", 4, seed=4)
+    play_on(match, Picker(4), 8)
+    hands = [listed(as_table(GAME.imagine(match.view(0), seed).state).players[1].hand) for seed in range(10)]
+    assert len({str(hand) for hand in hands}) > 5
+
+
+@pytest.mark.parametrize(("setup", "seats"), TABLES)
+def test_nobody_imagines_that_a_card_was_eliminated_that_is_always_cycled_instead(setup: str, seats: int) -> None:
+    for number, match in enumerate(matches(setup, seats)):
+        state = as_table(GAME.imagine(match.view(number % seats), number).state)
+        for player in state.players:
+            assert all(state.tables.saved[card] != ANYWHERE for card in player.out)
 
 
 @pytest.mark.parametrize(("setup", "seats"), TABLES)
@@ -134,10 +144,13 @@ def test_every_card_of_a_deck_is_somewhere(setup: str, seats: int) -> None:
         assert Counter(loose) == Counter(dealt)
 
 
-def test_two_decks_of_one_seat_are_both_seen_and_a_teammates_is_not() -> None:
-    three, four = matches("trilogy", 3)[5], matches("trilogy", 4)[5]
-    both = [player["name"] for player in GAME.encode(three.state, 2)["players"] if "?" not in player["hand"]]
-    own = [player["name"] for player in GAME.encode(four.state, 0)["players"] if "?" not in player["hand"]]
-    assert both == ["witch-king", "saruman"]
-    assert own == ["frodo"]
-    assert all(len(listed(player.hand)) > 0 for player in as_table(four.state).players)
+@pytest.mark.parametrize(
+    ("seats", "viewer", "decks"),
+    [(2, 0, ["frodo", "aragorn"]), (3, 2, ["witch-king", "saruman"]), (3, 0, ["frodo"]), (4, 2, ["aragorn"])],
+)
+def test_a_seat_sees_the_hands_it_holds_and_no_teammates(seats: int, viewer: int, decks: list[str]) -> None:
+    match = GAME.start("trilogy", seats, seed=1)
+    play_on(match, Picker(1), 8)
+    assert all(len(player.hand) > 0 for player in as_table(match.state).players)
+    seen = [player["name"] for player in match.view(viewer)["state"]["players"] if "?" not in player["hand"]]
+    assert seen == decks

@@ -21,7 +21,7 @@ from gnomon.lab.simulate import Result, simulate
 from gnomon.lab.statistics import wilson
 
 NAME = "simulate"
-JSON_KEYS = ("games", "decisions", "seconds", "wins", "wins_by_figure", "draws", "rounds")
+JSON_KEYS = ("games", "decisions", "seconds", "wins", "wins_by_figure", "wins_by_side", "draws", "rounds")
 SEATS_HELP = "a bot for every seat, separated by commas, such as random,random; by default two of the strongest"
 PROGRESS_SECONDS = 0.5
 LENGTHS = "Rounds: median {median}, 95 % of games within {p95}, longest {max}."
@@ -88,6 +88,8 @@ def show(result: Result, console: Console) -> None:
     console.print(_rates("seat", seats))
     if plays:
         console.print(_rates("figure", [(slug, plays[slug], wins[slug]) for slug in plays]))
+    if sides := result.wins_by_side:
+        console.print(_rates("side", [(side, result.games, sides[side]) for side in sides]))
     for line in _lines(result):
         console.print(line)
 

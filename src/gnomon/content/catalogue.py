@@ -113,7 +113,15 @@ class Catalogue:
     def title(self, slug: str, title: str, language: str) -> str:
         """A title in a language; one that an overlay has changed stays as it is."""
         found = self._translations.get(language, {}).get(slug, {})
-        return str(found.get("title", title)) if self._by_slug[slug].values["title"] == title else title
+        return str(found.get("title", title)) if self._is_original(slug, title) else title
+
+    def forms(self, slug: str, title: str, language: str) -> dict[str, str]:
+        """The forms of a title in a language; one that an overlay has changed has none."""
+        found = self._translations.get(language, {}).get(slug, {})
+        return dict(found.get(FORMS, {})) if self._is_original(slug, title) else {}
+
+    def _is_original(self, slug: str, title: str) -> bool:
+        return bool(self._by_slug[slug].values["title"] == title)
 
     @cached_property
     def _by_slug(self) -> dict[str, Entry]:

@@ -246,14 +246,15 @@ class Field:
 
 
 class Number(Field):
-    """A whole number up to a limit; -1 means none."""
+    """A whole number within limits; -1 means none, unless less is allowed."""
 
-    def __init__(self, key: str, high: int) -> None:
+    def __init__(self, key: str, high: int, low: int = NOBODY) -> None:
         super().__init__(key)
         self.high = high
+        self.low = low
 
     def decode(self, data: Reader, nouns: Nouns, seats: int) -> int:
-        return data.integer(self.key, NOBODY, self.high)
+        return data.integer(self.key, self.low, self.high)
 
 
 class Seat(Field):

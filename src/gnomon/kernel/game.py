@@ -94,7 +94,7 @@ class Game(ABC):
     def result(self, state: State) -> Outcome: ...
 
     def summary(self, state: State) -> Plain:
-        """A match in numbers, for statistics: `rounds`, and `figures`, who each seat plays."""
+        """A match in numbers, for statistics: `rounds`; by seat `figures`, who it plays, and `sides`, for whom."""
         return {}
 
     def content_hash(self, header: Header) -> str:

@@ -14,11 +14,14 @@ from gnomon.kernel.vectors import Ints, append, pop, vec
 __all__ = [
     "Ints",
     "added",
+    "cut",
     "filled",
     "index_of",
     "inserted",
     "ints",
+    "joined",
     "listed",
+    "part",
     "removed",
     "replaced",
     "rotated",
@@ -28,8 +31,11 @@ __all__ = [
 
 
 def ints(items: list[int]) -> Ints:
-    """These numbers."""
-    return vec[i64](items)
+    """These numbers. One by one, because making a vector of a list at once raises an exception inside librt first."""
+    out = vec[i64]()
+    for item in items:
+        out = append(out, item)
+    return out
 
 
 def filled(count: i64, item: i64) -> Ints:
@@ -69,6 +75,24 @@ def removed(items: Ints, item: i64) -> Ints:
     if at < 0:
         raise ValueError(f"{item} is not in {listed(items)}")
     return without(items, at)
+
+
+def part(items: Ints, first: i64, end: i64) -> Ints:
+    """The items from an index up to another."""
+    return items[first:end]
+
+
+def joined(one: Ints, other: Ints) -> Ints:
+    """The items of one, then those of the other."""
+    new = one[:]
+    for item in other:
+        new = append(new, item)
+    return new
+
+
+def cut(items: Ints, first: i64, end: i64) -> Ints:
+    """Without the items from an index up to another."""
+    return joined(items[:first], items[end:])
 
 
 def rotated(items: Ints, first: i64) -> Ints:

@@ -34,7 +34,8 @@ class Endless(ValueError):
 class Result:
     """The results of a simulation; everything except `seconds` depends only on the seed.
 
-    A draw counts for nobody, a team's win for each of its seats. Rounds and figures are empty if the game has none.
+    A draw counts for nobody, a team's win for each of its seats. What a game does not have (rounds, figures, sides) is
+    empty.
     """
 
     seats: list[str]
@@ -44,6 +45,7 @@ class Result:
     wins: list[int]
     wins_by_figure: dict[str, int]
     plays_by_figure: dict[str, int]
+    wins_by_side: dict[str, int]
     draws: int
     rounds: dict[str, int]
     longest: int
@@ -154,6 +156,7 @@ class Tally:
         self.rounds: Counter[int] = Counter()
         self.wins: Counter[str] = Counter()
         self.plays: Counter[str] = Counter()
+        self.side_wins: Counter[str] = Counter()
 
     def add(self, game: Game, state: State, decisions: int) -> None:
         summary = game.summary(state)
@@ -164,10 +167,13 @@ class Tally:
             self.rounds[summary["rounds"]] += 1
         figures = summary.get("figures", [])
         self.plays.update(figures)
+        sides = summary.get("sides", [])
+        self.side_wins.update(dict.fromkeys(sides, 0))
         outcome = game.result(state)
         if outcome.is_shared:
             self.draws += 1
             return
+        self.side_wins.update(sides[seat] for seat in outcome.winners[:1] if sides)
         for seat in outcome.winners:
             self.seat_wins[seat] += 1
             self.wins.update(figures[seat : seat + 1])
@@ -181,6 +187,7 @@ class Tally:
         self.rounds.update(other.rounds)
         self.wins.update(other.wins)
         self.plays.update(other.plays)
+        self.side_wins.update(other.side_wins)
 
     def result(self, seats: list[str], seconds: float) -> Result:
         return Result(
@@ -191,6 +198,7 @@ class Tally:
             self.seat_wins,
             {slug: self.wins[slug] for slug in sorted(self.plays)},
             {slug: self.plays[slug] for slug in sorted(self.plays)},
+            {side: self.side_wins[side] for side in sorted(self.side_wins)},
             self.draws,
             self._lengths(),
             self.longest,

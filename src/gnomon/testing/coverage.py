@@ -9,9 +9,11 @@ is tests/GAME/scenarios.
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import tokenize
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -45,9 +47,15 @@ def content_of(game: str) -> dict[str, Plain]:
 
 
 class Coverage:
-    """The titles of the scenarios that name each rule and content entry, and names that do not exist."""
+    """The titles of the scenarios that name each rule and content entry, and names that do not exist.
 
-    def __init__(self, game: str, scenarios: list[Scenario]) -> None:
+    `furniture` are kinds of content that lie on the table in every scenario without being named.
+    """
+
+    def __init__(self, game: str, scenarios: list[Scenario], furniture: frozenset[str] = frozenset()) -> None:
+        self.game = game
+        self.scenarios = scenarios
+        self.furniture = furniture
         self.headings = rules_of(game)
         self.rules: dict[str, list[str]] = {number: [] for number in self.headings}
         self.content: dict[str, list[str]] = {name: [] for name in content_of(game)}
@@ -73,6 +81,62 @@ class Coverage:
             yield f"{name} {self.headings.get(name, '')}".rstrip() + f": {len(titles)}"
             yield from (f"    {title}" for title in titles)
         yield f"{len(self.rules)} rules, {len(self.content)} content entries, {len(self.missing())} without a scenario"
+
+
+# What scenarios, rules and code promise each other: for each promise, what breaks it
+
+
+def same_titles(coverage: Coverage) -> list[str]:
+    return [title for title, count in Counter(one.title for one in coverage.scenarios).items() if count > 1]
+
+
+def rules_without_scenario(coverage: Coverage) -> list[str]:
+    return [number for number, titles in coverage.rules.items() if not titles]
+
+
+def content_without_scenario(coverage: Coverage) -> list[str]:
+    return [name for name, titles in coverage.content.items() if not titles]
+
+
+def unknown_names(coverage: Coverage) -> list[str]:
+    return coverage.unknown
+
+
+def scenarios_without_rule(coverage: Coverage) -> list[str]:
+    return [scenario.where for scenario in coverage.scenarios if not scenario.rules]
+
+
+def content_that_takes_no_part(coverage: Coverage) -> list[str]:
+    """Content that a scenario names, but that is neither in its position nor in its story."""
+    kinds = {name: entry["kind"] for name, entry in content_of(coverage.game).items()}
+    out: list[str] = []
+    for scenario in coverage.scenarios:
+        shown = json.dumps({key: value for key, value in scenario.own.items() if key not in ("content", "title")})
+        named = [name for name in scenario.content if kinds.get(name, "") not in coverage.furniture]
+        out += [f"{scenario.where}: {name}" for name in named if name not in shown]
+    return out
+
+
+def citations_of_nothing(coverage: Coverage) -> list[str]:
+    found = citations(coverage.game)
+    return [f"{number}: {', '.join(where)}" for number, where in found.items() if number not in coverage.headings]
+
+
+def rules_not_cited(coverage: Coverage) -> list[str]:
+    cited = citations(coverage.game)
+    return [number for number in coverage.headings if number not in cited]
+
+
+PROMISES: dict[str, Callable[[Coverage], list[str]]] = {
+    "titles are told apart": same_titles,
+    "every rule has a scenario": rules_without_scenario,
+    "every content entry has a scenario": content_without_scenario,
+    "scenarios name only what exists": unknown_names,
+    "every scenario names a rule": scenarios_without_rule,
+    "content named by a scenario takes part in it": content_that_takes_no_part,
+    "citations point to rules": citations_of_nothing,
+    "every rule is cited by code or content": rules_not_cited,
+}
 
 
 # Citations

@@ -5,8 +5,8 @@
 A file contains `[[scenario]]` tables. Keys above them, and in the folder's `standard.toml`, apply to all of them.
 A scenario starts from a position: that of a new match, changed by the `position` of folder, file and scenario in turn.
 In a change, `*` means every entry, a number is a place in a list, a text in place of a list is split into words, and
-the card `...` means all cards of a deck that are nowhere else. With `start` (a text of outcomes) the scenario starts
-from the setup instead.
+the card `...` means all cards of a deck that are nowhere else. An entry that a change adds begins as the `blanks` say,
+a table shaped like the position. With `start` (a text of outcomes) the scenario starts from the setup instead.
 
 The story is written in lines:
 
@@ -50,7 +50,7 @@ from gnomon.kernel.toml import Plain, Reader, read, write
 
 STANDARD = "standard.toml"
 REST = "..."
-SHARED = ["game", "setup", "seats", "options", "decks", "rests", "position"]
+SHARED = ["game", "setup", "seats", "options", "decks", "rests", "blanks", "position"]
 OWN = ["title", "rules", "content", "start", "story", "end", "view", "told", "error"]
 SPECTATOR = "spectator"
 QUOTE = "story = '''\n{}'''\n"
@@ -101,6 +101,10 @@ class Scenario:
         return [layer["position"] for layer in self.layers if "position" in layer]
 
     @property
+    def blanks(self) -> Plain:
+        return self.shared("blanks") if any("blanks" in layer for layer in self.layers) else {}
+
+    @property
     def options(self) -> Plain:
         out: Plain = {}
         for layer in self.layers:
@@ -144,8 +148,8 @@ def _scenario(reader: Reader, above: tuple[Plain, ...]) -> Scenario:
 # Arranging
 
 
-def merged(base: Any, change: Any) -> Any:
-    """Data with a change applied."""
+def merged(base: Any, change: Any, blanks: Any = None) -> Any:
+    """Data with a change applied; what the change adds begins as the blanks say."""
     if isinstance(base, list) and isinstance(change, str):
         return change.split()
     if not isinstance(base, dict | list) or not isinstance(change, dict):
@@ -153,8 +157,9 @@ def merged(base: Any, change: Any) -> Any:
     out: Any = base.copy()
     for key in sorted(change, key=lambda key: key != "*"):
         for at in _keys(base, key):
-            old = None if isinstance(base, dict) and at not in out else out[at]
-            out[at] = merged(old, change[key])
+            blank = blanks.get(at, blanks.get("*")) if isinstance(blanks, dict) else None
+            old = blank if isinstance(base, dict) and at not in out else out[at]
+            out[at] = merged(old, change[key], blank)
     return out
 
 
@@ -182,7 +187,7 @@ def cards_at(state: Plain, places: list[str]) -> list[str]:
     """The names of all cards in some places, without their marks."""
     found = [holder[key] for place in places for holder, key in slots(state, place.split("."))]
     words = [word for value in found for word in ([value] if isinstance(value, str) else value)]
-    return [re.split(r"[*@]", word)[0] for word in words if word not in ("", REST)]
+    return [re.split(r"[*@+]", word)[0] for word in words if word not in ("", REST)]
 
 
 def boxes_of(state: Plain, decks: dict[str, list[str]]) -> dict[str, Counter[str]]:
@@ -213,7 +218,7 @@ def arranged(scenario: Scenario) -> str:
     decks: dict[str, list[str]] = scenario.shared("decks")
     boxes = boxes_of(data["state"], decks)
     for change in scenario.changes():
-        data["state"] = merged(data["state"], change)
+        data["state"] = merged(data["state"], change, scenario.blanks)
     for deck, places in decks.items():
         refill(data["state"], places, boxes[deck])
     return write(data)

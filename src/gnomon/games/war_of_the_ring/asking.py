@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring.state import Frame, State
 from gnomon.games.war_of_the_ring.steps import DO_CYCLE, DO_ELIMINATE, DO_FORSAKE, DRAWING, SCRIPT
-from gnomon.games.war_of_the_ring.tables import NONE
-from gnomon.kernel.ints import Ints, ints
+from gnomon.games.war_of_the_ring.tables import FREE, NONE
+from gnomon.kernel.ints import Ints
 
 
 def push(state: State, step: i64, number: i64) -> Frame:
@@ -63,18 +63,14 @@ def repeats(state: State, script: i64) -> i64:
 
 def in_order(state: State) -> Ints:
     """Every player once, in the order of play from the starting player (7.8)."""
-    order = state.scenario.order
-    out: list[int] = []
-    for step in range(len(order)):
-        number = order[(state.start + step) % len(order)]
-        if number not in out:
-            out.append(number)
-    return ints(out)
+    return state.scenario.in_order[state.start]
 
 
 def players_of(state: State, side: i64) -> Ints:
     """The players of a side in the order of play from the starting player (7.8)."""
-    return ints([number for number in in_order(state) if state.players[number].side == side])
+    if side == FREE:
+        return state.scenario.free_in_order[state.start]
+    return state.scenario.shadow_in_order[state.start]
 
 
 def first_of(state: State, side: i64) -> i64:

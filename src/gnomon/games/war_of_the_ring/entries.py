@@ -23,8 +23,7 @@ from gnomon.kernel.toml import Reader
 
 FRESH_MARK: Final = "*"
 TOKENS_MARK: Final = "+"
-MOST_TOKENS: Final = 99
-COUNTS: Final = [str(count) for count in range(1, MOST_TOKENS + 1)]
+MOST_TOKENS: Final = 1000
 
 
 def entry_word(tables: Tables, entry: int) -> str:
@@ -45,11 +44,15 @@ def read_entries(tables: Tables, data: Reader, key: str) -> Ints:
 def read_entry(tables: Tables, data: Reader, key: str, word: str) -> int:
     name, mark, count = word.partition(TOKENS_MARK)
     slug = slug_of(word)
-    if slug not in tables.slugs or (mark and count not in COUNTS):
+    if slug not in tables.slugs or (mark and not is_count(count)):
         expected = f"the name of a card, with * if it came this round and +1 to +{MOST_TOKENS} for tokens"
         raise BadText(data.where, data.name(key), expected, word)
     fresh = FRESH if name.endswith(FRESH_MARK) else 0
     return tables.slugs.index(slug) | fresh | (int(count) << TOKENS_SHIFT if mark else 0)
+
+
+def is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and text[0] != "0" and len(text) <= 4 and int(text) <= MOST_TOKENS
 
 
 def check_entries(tables: Tables, data: Reader, key: str, entries: Ints, side: int, place: int) -> None:

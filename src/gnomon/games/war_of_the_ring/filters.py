@@ -37,6 +37,7 @@ class Filters:
         """The tables have the slugs, kinds, factions and keywords of all cards already."""
         self.tables = tables
         self.sets: list[tuple[int, int]] = []
+        self.words: list[list[str]] = []
 
     def number(self, words: list[str] | None) -> int:
         """The number of the filter that these words are, or NONE for no words."""
@@ -45,11 +46,13 @@ class Filters:
         found = self._cards(words)
         if found not in self.sets:
             self.sets.append(found)
+            self.words.append(words)
         return self.sets.index(found)
 
     def finish(self) -> None:
         self.tables.filter_free = ints([free for free, shadow in self.sets])
         self.tables.filter_shadow = ints([shadow for free, shadow in self.sets])
+        self.tables.filter_words = self.words
 
     def _cards(self, words: list[str]) -> tuple[int, int]:
         """The cards of both sides that one of the words means."""

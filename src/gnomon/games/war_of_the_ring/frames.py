@@ -4,16 +4,46 @@ from __future__ import annotations
 
 from typing import Final
 
+from gnomon.games.war_of_the_ring.asides import PARTS
 from gnomon.games.war_of_the_ring.rules import STEPS
 from gnomon.games.war_of_the_ring.state import Frame, State
-from gnomon.games.war_of_the_ring.steps import ENTER, NEW_PATH
+from gnomon.games.war_of_the_ring.steps import (
+    ASIDE,
+    CHOOSE,
+    CYCLE,
+    DEAL,
+    DO_CYCLE,
+    DO_ELIMINATE,
+    DO_FORSAKE,
+    DRAW_STEP,
+    DRAWING,
+    ELIMINATE_HAND,
+    ENTER,
+    FORSAKE,
+    LOSE,
+    MAY,
+    MOVE_TO,
+    NEW_PATH,
+    OPENING,
+    PAY,
+    PICK_GROUND,
+    PICK_PATH,
+    PICK_PLACE,
+    RUIN,
+    RUIN_VICTIM,
+    SCRIPT,
+    TAKE,
+    TEND,
+    VICTIM,
+)
 from gnomon.games.war_of_the_ring.tables import FREE, GROUNDS, NONE, PATH, Tables
-from gnomon.kernel.codec import MOST, Frames, Nouns, Number, Word, WordSet
+from gnomon.kernel.codec import MOST, Field, Frames, Nouns, Number, Word, WordSet
 from gnomon.kernel.toml import Plain, Reader
 
 PATH_WORD: Final = "path"
 RESERVE_WORD: Final = "reserve"
 DEFENDER: Final = "card of the defender"
+FREE_CARD: Final = "card of the Free Peoples"
 
 
 def unowned() -> Frame:
@@ -23,25 +53,46 @@ def unowned() -> Frame:
     return frame
 
 
-FRAMES: Final = Frames(
-    unowned,
-    STEPS.words,
-    [
-        Word("player", "player"),
-        Word("card", "card"),
-        Word("place", "place"),
-        Number("count", 99),
-        Number("script", MOST),
-        Number("row", MOST),
-        Number("again", 9),
-        Number("stage", 9),
-        Word("target", "place"),
-        WordSet("counted", DEFENDER),
-        WordSet("lost", DEFENDER),
-        Number("ahead", 1),
-    ],
-    {ENTER: [Word("wielder", "card", "target")], NEW_PATH: [Word("target", "location")]},
-)
+COUNT: Final = Number("count", MOST, -MOST)
+CARD: Final = Word("card", "card")
+PLACE: Final = Word("place", "place")
+ROW: Final = Number("row", MOST)
+TARGET: Final = Word("target", "place")
+FIGHTING: Final[list[Field]] = [
+    PLACE, COUNT, WordSet("counted", DEFENDER), WordSet("lost", FREE_CARD), Number("ahead", 1),
+]  # fmt: skip
+
+# What each step needs to know besides its player.
+FIELDS: Final[dict[int, list[Field]]] = {
+    OPENING: [COUNT],
+    PAY: [CARD],
+    CYCLE: [COUNT],
+    ELIMINATE_HAND: [COUNT],
+    FORSAKE: [COUNT],
+    TAKE: [ROW, COUNT],
+    MAY: [ROW, CARD, PLACE],
+    CHOOSE: [ROW, CARD, PLACE],
+    PICK_PATH: [ROW],
+    PICK_GROUND: [ROW],
+    ASIDE: [ROW, PLACE, COUNT, Number("stage", PARTS)],
+    LOSE: FIGHTING,
+    VICTIM: [ROW, PLACE],
+    PICK_PLACE: [ROW],
+    MOVE_TO: [ROW, CARD, TARGET],
+    RUIN: [COUNT],
+    RUIN_VICTIM: [COUNT],
+    TEND: FIGHTING,
+    DEAL: [COUNT],
+    DRAW_STEP: [COUNT],
+    SCRIPT: [Number("script", MOST), ROW, CARD, PLACE, TARGET, Number("again", 1)],
+    ENTER: [CARD, PLACE, Word("wielder", "card", "target")],
+    NEW_PATH: [Word("target", "location")],
+    DO_CYCLE: [COUNT],
+    DO_ELIMINATE: [COUNT],
+    DO_FORSAKE: [COUNT],
+    DRAWING: [COUNT],
+}
+FRAMES: Final = Frames(unowned, STEPS.words, [Word("player", "player")], FIELDS)
 
 
 def place_words(tables: Tables) -> list[str]:
@@ -78,4 +129,5 @@ def nouns_of(state: State, place: int) -> Nouns:
         "location": tables.places,
         "player": player_names(state),
         DEFENDER: side_slugs(tables, int(tables.place_side[place]) if is_ground else FREE),
+        FREE_CARD: side_slugs(tables, FREE),
     }

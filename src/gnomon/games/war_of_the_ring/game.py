@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from gnomon.games.war_of_the_ring import content, position, rules, standing, view
+from gnomon.games.war_of_the_ring import asked, content, position, rules, standing, view
 from gnomon.games.war_of_the_ring import options as taken
 from gnomon.games.war_of_the_ring import setup as opening
 from gnomon.games.war_of_the_ring.frames import place_words
@@ -24,12 +24,12 @@ from gnomon.games.war_of_the_ring.scenarios import (
     three_duel,
     trilogy,
 )
-from gnomon.games.war_of_the_ring.scoring import points
+from gnomon.games.war_of_the_ring.scoring import LEAD, points, ring_points
 from gnomon.games.war_of_the_ring.state import SOURCES, Player
 from gnomon.games.war_of_the_ring.state import State as Table
 from gnomon.games.war_of_the_ring.steps import ACTIONS, EVENTS
-from gnomon.games.war_of_the_ring.table import WarOfTheRing
-from gnomon.games.war_of_the_ring.tables import FREE, ICON_WORDS, NONE, PATH, RESERVE, SHADOW, SIDE_WORDS, Tables
+from gnomon.games.war_of_the_ring.table import PLAYERS, WarOfTheRing
+from gnomon.games.war_of_the_ring.tables import FREE, ICON_WORDS, SHADOW, SIDE_WORDS, Tables
 from gnomon.kernel.codec import try_choices
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
@@ -64,7 +64,7 @@ MOST_CONTENTS: Final = 16  # compiled contents with overlays, and scenarios with
 class WarOfTheRingGame(Game):
     def __init__(self) -> None:
         title = "War of the Ring: The Card Game"
-        super().__init__("war-of-the-ring", title, RULES_VERSION, SETUPS, content.LANGUAGES)
+        super().__init__("war-of-the-ring", title, RULES_VERSION, SETUPS, content.LANGUAGES, PLAYERS)
         self._tables: dict[str, Tables] = {}
         self._scenarios: dict[tuple[str, str, bool], Scenario] = {}
         self._lexicons: dict[str, Lexicon] = {}
@@ -136,7 +136,9 @@ class WarOfTheRingGame(Game):
     def summary(self, state: State) -> Plain:
         """The decks of each seat are its figure, joined by +."""
         table = as_table(state)
-        return {"rounds": table.round, "figures": [decks_of(table, seat) for seat in range(seats_at(table))]}
+        seats = range(seats_at(table))
+        sides = [SIDE_WORDS[FREE if seat in seats_of(table, FREE) else SHADOW] for seat in seats]
+        return {"rounds": table.round, "figures": [decks_of(table, seat) for seat in seats], "sides": sides}
 
     # Words
 
@@ -147,11 +149,10 @@ class WarOfTheRingGame(Game):
         return self._lexicons[header.setup]
 
     def pending(self, state: State) -> tuple[str, str]:
-        step = as_table(state).frames[-1].step
-        return rules.STEPS.words[step], rules.STEPS.rules[step]
+        return asked.pending(as_table(state))
 
     def prompt_args(self, state: State, words: Words) -> dict[str, object]:
-        return prompt_words(words, as_table(state))
+        return asked.prompt_words(words, as_table(state))
 
     # Codec
 
@@ -205,11 +206,12 @@ def decks_of(state: Table, seat: int) -> str:
 
 
 def why_won(state: Table) -> str:
-    """How the match ended (9.2)."""
+    """How the match ended (9.2, 9.3)."""
     ahead = int(points(state, FREE) - points(state, SHADOW))
-    if ahead == 0:
-        return "a tie, which the Shadow wins"
-    return "ten points ahead" if abs(ahead) >= 10 else "ahead after the last path"
+    if abs(ahead) >= LEAD:
+        return f"ahead by {LEAD} points or more"
+    tied = ahead + ring_points(state, FREE) == ring_points(state, SHADOW)
+    return "a tie, which the Shadow wins" if tied else "ahead after the last path"
 
 
 def make_lexicon(tables: Tables, scenario: Scenario, words: Words) -> Lexicon:
@@ -223,35 +225,6 @@ def make_lexicon(tables: Tables, scenario: Scenario, words: Words) -> Lexicon:
         "pile": PILE_WORDS,
     }
     return Lexicon(Notation(ACTIONS.patterns, nouns), Notation(EVENTS.patterns, nouns), SOURCES, words)
-
-
-def prompt_words(words: Words, state: Table) -> dict[str, object]:
-    """The arguments of a prompt: who chooses, and about what."""
-    frame = state.frames[-1]
-    out: dict[str, object] = {"seat": frame.seat + 1, "count": frame.count}
-    out["player"] = player_title(words, state.scenario.parts[frame.player].name)
-    out["card"] = card_title(words, state.tables, frame.card) if frame.card != NONE else ""
-    out["place"] = place_title(words, state, frame.place)
-    return out
-
-
-def player_title(words: Words, name: str) -> str:
-    return words.find_or("players", name, name.title())
-
-
-def card_title(words: Words, tables: Tables, card: int) -> str:
-    return content.CATALOGUE.title(tables.slugs[card], tables.titles[card], words.language)
-
-
-def place_title(words: Words, state: Table, place: int) -> str:
-    """A battleground by its title, the path by that of the active one, the reserve by its word."""
-    tables = state.tables
-    location = state.path if place == PATH else place
-    if place == RESERVE:
-        return words.find_or("places", "reserve", "the reserve")
-    if location == NONE:
-        return ""
-    return content.CATALOGUE.title(tables.places[location], tables.place_titles[location], words.language)
 
 
 GAME = WarOfTheRingGame()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
 from gnomon.content import Check
 from gnomon.content.checks import (
@@ -36,6 +36,8 @@ from gnomon.games.war_of_the_ring.tables import (
     WHO_WORDS,
     WIELDER,
 )
+
+Values = dict[str, Any]
 
 LONGEST_SCRIPT: Final = 4
 some: Final = whole(1, 9)
@@ -77,11 +79,15 @@ def one_key(checks: dict[str, Check], others: dict[str, Check]) -> Check:
 
     def check(value: object, where: str) -> None:
         table({**checks, **others}, [*checks, *others])(value, where)
-        found = [key for key in checks if isinstance(value, dict) and key in value]
-        if len(found) != 1:
-            raise ContentError(f"{where}: expected one key of {either([*checks])}, found {len(found)}")
+        needs_one(checks, value, where)
 
     return check
+
+
+def needs_one(keys: Iterable[str], value: object, where: str) -> None:
+    found = [key for key in keys if isinstance(value, dict) and key in value]
+    if len(found) != 1:
+        raise ContentError(f"{where}: expected one key of {either([*keys])}, found {len(found)}")
 
 
 condition: Final = one_key(dict(zip(CONDITION_WORDS[1:], [some, cards, a_path], strict=True)), {})
@@ -99,21 +105,10 @@ def again(value: object, where: str) -> None:
         raise refuse(where, 'true, false or "only"', value)
 
 
-def shared_out(value: object, where: str) -> None:
-    """No more of the cards set aside are used than there are; a filter says which of them may be played (5.9)."""
-    _aside(value, where)
-    if not isinstance(value, dict):
-        return
-    used = sum(value.get(key, 0) for key in SHARES)
-    if used > value["count"]:
-        raise refuse(f"{where}: count", f"at least {used}, for all the cards used", value["count"])
-    if ("play" in value) != ("of" in value):
-        raise ContentError(f"{where}: expected play and of together, found only one of them")
-
-
 SHARES: Final[list[str]] = ["eliminate", "cycle", "keep", "play"]
 _share = whole(1, ASIDE_SHARE)
 _amount: Final[dict[str, Check]] = {"count": some}
+_CLEANSED: Final[dict[str, Check]] = {"count": some, "count_of": table({"card": cards, "in": one_of(["path"])})}
 
 # The keys that an operation must have, and then those that it may have besides `who` and `if`.
 NEEDED: Final[dict[str, dict[str, Check]]] = {
@@ -132,7 +127,7 @@ NEEDED: Final[dict[str, dict[str, Check]]] = {
     "permit": {"card": cards, "at": a_ground},
 }
 MORE: Final[dict[str, dict[str, Check]]] = {
-    "cleanse": {"count": some, "count_of": table({"card": cards, "in": one_of(["path"])})},
+    "cleanse": _CLEANSED,
     "activate": {"again": again},
     "move": {"may": flag},
     "take": {"count": some},
@@ -160,13 +155,25 @@ def _optional(op: str) -> dict[str, Check]:
 _PLAIN: Final[list[str]] = [op for op in OPERATION_WORDS if op not in BRANCHES]
 _KEYS: Final[dict[str, dict[str, Check]]] = {op: {**NEEDED.get(op, {}), **_optional(op)} for op in _PLAIN}
 _OPTIONAL: Final[dict[str, list[str]]] = {op: [*_optional(op)] for op in _PLAIN}
-_aside = operation(_KEYS, _OPTIONAL)
+_keys = operation(_KEYS, _OPTIONAL)
 
 
 def _plain(value: object, where: str) -> None:
     """An operation without scripts inside."""
-    is_aside = isinstance(value, dict) and value.get("op") == "aside"
-    (shared_out if is_aside else _aside)(value, where)
+    _keys(value, where)
+    if isinstance(value, dict) and value["op"] == "aside":
+        _check_shares(value, where)
+    if isinstance(value, dict) and value["op"] == "cleanse":
+        needs_one(_CLEANSED, value, where)
+
+
+def _check_shares(value: Values, where: str) -> None:
+    """No more of the cards set aside are used than there are; a filter says which of them may be played (5.9)."""
+    used = sum(value.get(key, 0) for key in SHARES)
+    if used > value["count"]:
+        raise refuse(f"{where}: count", f"at least {used}, for all the cards used", value["count"])
+    if ("play" in value) != ("of" in value):
+        raise ContentError(f"{where}: expected play and of together, found only one of them")
 
 
 cost: Final = each(operation({op: NEEDED.get(op, {}) for op in COSTS}), 1, LONGEST_SCRIPT)
@@ -180,6 +187,8 @@ _branch = operation(_BRANCH_KEYS, _BRANCH_OPTIONAL)
 
 
 def _any(value: object, where: str) -> None:
+    if isinstance(value, dict) and "op" in value:
+        one_of(OPERATION_WORDS)(value["op"], f"{where}: op")
     is_branch = isinstance(value, dict) and value.get("op") in BRANCHES
     (_branch if is_branch else _plain)(value, where)
 

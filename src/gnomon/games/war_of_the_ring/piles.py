@@ -15,6 +15,7 @@ from gnomon.games.war_of_the_ring.steps import (
     PEEKED,
     RECYCLED,
     REMOVED,
+    RESCUED,
     SAVED,
     TOOK,
 )
@@ -35,6 +36,7 @@ def draw(state: State, number: i64, count: i64, dealer: Dealer) -> None:
         card = draw_top(state, number, dealer)
         player.hand = inserted(player.hand, card)
         state.emit(DREW, number, card, audience=bit(player.seat))
+        renew(state, number, dealer)
 
 
 def has_top(state: State, number: i64, dealer: Dealer) -> bool:
@@ -55,15 +57,19 @@ def has_cycle_pile(player: Player) -> bool:
 
 
 def draw_top(state: State, number: i64, dealer: Dealer) -> i64:
-    """Take the top card of the deck, seen by its player; an empty deck is replaced at once."""
+    """Take the top card of the deck, seen by its player; `renew` comes next."""
     player = state.players[number]
     state.reveals += 1
-    card: i64 = player.deck.draw(dealer, int(bit(player.seat)))
+    return player.deck.draw(dealer, int(bit(player.seat)))
+
+
+def renew(state: State, number: i64, dealer: Dealer) -> None:
+    """After a card has left the deck: an empty deck is replaced at once, and the Mirror shows the next card."""
+    player = state.players[number]
     if player.deck.is_empty():
         recycle(state, number, dealer)
     elif player.peeks:
         look_at_top(state, number, dealer)
-    return card
 
 
 def recycle(state: State, number: i64, dealer: Dealer) -> None:
@@ -169,7 +175,11 @@ def eliminate_unseen(state: State, number: i64, card: i64, is_top: bool) -> None
     player, saved = state.players[number], state.tables.saved[card]
     if saved == ANYWHERE or (saved == TOP and is_top):
         state.reveals += 1
-        save(state, card)
+        put_on_cycle_pile(state, number, card)
+        if is_top:
+            state.emit(SAVED, number, card)
+        else:
+            state.emit(RESCUED, number, card)
         return
     player.out = inserted(player.out, card)
     state.emit(ELIMINATED_HIDDEN, number, card, audience=bit(player.seat))
@@ -191,6 +201,7 @@ def forsake_top(state: State, number: i64, dealer: Dealer) -> None:
         return
     card = draw_top(state, number, dealer)
     state.emit(FORSOOK_TOP, number)
+    renew(state, number, dealer)
     eliminate_unseen(state, number, card, True)
 
 
@@ -200,13 +211,15 @@ def forsake_top(state: State, number: i64, dealer: Dealer) -> None:
 def take(state: State, number: i64, card: i64, places: i64, dealer: Dealer) -> None:
     """Take a card from the cycle pile or the deck into the hand, and show it."""
     player = state.players[number]
-    pile: i64 = FROM_CYCLE
-    if not places & FROM_CYCLE or not leave_cycle_pile(player, card):
-        leave_deck(state, number, card, dealer)
-        pile = FROM_DECK
     state.reveals += 1
+    if places & FROM_CYCLE and leave_cycle_pile(player, card):
+        show_into_hand(player, card)
+        state.emit(TOOK, number, card, FROM_CYCLE - 1)
+        return
+    player.deck.take_out(int(card))
     show_into_hand(player, card)
-    state.emit(TOOK, number, card, pile - 1)
+    state.emit(TOOK, number, card, FROM_DECK - 1)
+    shuffle(state, number, dealer)
 
 
 def leave_cycle_pile(player: Player, card: i64) -> bool:
@@ -220,16 +233,11 @@ def leave_cycle_pile(player: Player, card: i64) -> bool:
     return False
 
 
-def leave_deck(state: State, number: i64, card: i64, dealer: Dealer) -> None:
-    """Search the deck for a card; then it is shuffled."""
+def shuffle(state: State, number: i64, dealer: Dealer) -> None:
+    """Shuffle the deck after a card was searched for and taken out."""
     player = state.players[number]
-    player.deck.take_out(int(card))
-    if player.deck.is_empty():
-        recycle(state, number, dealer)
-        return
     player.deck.shuffle_in([], int(bit(player.seat)))
-    if player.peeks:
-        look_at_top(state, number, dealer)
+    renew(state, number, dealer)
 
 
 def remove_hidden(state: State, number: i64, card: i64, dealer: Dealer) -> None:
@@ -237,12 +245,16 @@ def remove_hidden(state: State, number: i64, card: i64, dealer: Dealer) -> None:
     player = state.players[number]
     if index_of(player.out_known, card) >= 0:
         return
+    is_in_deck = False
     if index_of(player.hand, card) >= 0:
         leave_seen(player, card)
     elif index_of(player.out, card) >= 0:
         player.out = removed(player.out, card)
     elif not leave_cycle_pile(player, card):
-        leave_deck(state, number, card, dealer)
+        player.deck.take_out(int(card))
+        is_in_deck = True
     state.reveals += 1
     player.out_known = inserted(player.out_known, card)
     state.emit(REMOVED, number, card)
+    if is_in_deck:
+        shuffle(state, number, dealer)

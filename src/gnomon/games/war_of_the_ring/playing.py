@@ -44,7 +44,6 @@ from gnomon.games.war_of_the_ring.units import (
     area_of,
     entries_at,
     index_in,
-    joined,
     lift,
     place_of,
     put_beside_wielder,
@@ -53,7 +52,7 @@ from gnomon.games.war_of_the_ring.units import (
 )
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, added, inserted, replaced
+from gnomon.kernel.ints import Ints, added, inserted, joined, replaced
 from gnomon.kernel.offers import Offers, offer
 
 # Where cards may go (5.3, 5.4, 10.4, 10.6)
@@ -63,13 +62,13 @@ def may_go_to(state: State, card: i64, ground: i64) -> bool:
     """Whether an army or character may go to a battleground."""
     if state.tables.at_grounds[card] >> ground & 1:
         return True
+    if state.permits == 0 and state.scenario.opener == NONE:
+        return False
     return is_permitted(state, card, ground) or is_opened(state, card, ground)
 
 
 def is_permitted(state: State, card: i64, ground: i64) -> bool:
     """Whether an event of this round lets a card go to a battleground (10.4)."""
-    if state.permits == 0:
-        return False
     tables = state.tables
     for permit in range(len(tables.permit_filter)):
         if state.permits >> permit & 1 and tables.permit_at[permit] >> ground & 1:
@@ -81,11 +80,10 @@ def is_permitted(state: State, card: i64, ground: i64) -> bool:
 def is_opened(state: State, card: i64, ground: i64) -> bool:
     """Whether a card in the reserve lets another go to a battleground (10.4)."""
     tables = state.tables
-    opener = tables.opener
+    opener = state.scenario.opener
     if opener == NONE or tables.opens_at[opener] != ground or not fits(tables, tables.opens[opener], card):
         return False
-    owner = state.scenario.owner[opener]
-    return owner != NONE and index_in(state.players[owner].reserve, opener) >= 0
+    return index_in(state.players[state.scenario.owner[opener]].reserve, opener) >= 0
 
 
 def may_go_on_path(state: State, card: i64) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gnomon.games.war_of_the_ring.entries import check_entries, read_entries, slug_of
+from gnomon.games.war_of_the_ring.entries import MOST_TOKENS, check_entries, read_entries, slug_of
 from gnomon.games.war_of_the_ring.frames import decode_frame, place_words, player_names, side_slugs
 from gnomon.games.war_of_the_ring.pending import check_pending
 from gnomon.games.war_of_the_ring.rules import STEPS
@@ -10,6 +10,7 @@ from gnomon.games.war_of_the_ring.scenarios import RING_NONE, Scenario
 from gnomon.games.war_of_the_ring.state import CARD, FREE_DECK, NO_RING, READY, SHADOW_DECK, Player, State
 from gnomon.games.war_of_the_ring.steps import ENTER
 from gnomon.games.war_of_the_ring.tables import (
+    ANYWHERE,
     FREE,
     FREE_GROUNDS,
     GROUNDS,
@@ -21,14 +22,13 @@ from gnomon.games.war_of_the_ring.tables import (
     Tables,
 )
 from gnomon.games.war_of_the_ring.view import RING_WORDS, active_places, permit_words
-from gnomon.kernel.bits import bit
+from gnomon.kernel.bits import bit, bits
 from gnomon.kernel.codec import MOST, check_lot, deal_unseen, fill_deck, read_deck, read_list, read_words
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.ints import Ints, ints, listed, replaced
 from gnomon.kernel.notation import UNKNOWN
-from gnomon.kernel.state import EVERYONE
 from gnomon.kernel.toml import Plain, Reader
 
 KEYS = [
@@ -44,15 +44,13 @@ HIDDEN_ZONES = ["hand", "cycled", "out"]  # those of a view that may have a `?`,
 SEEN_ZONES = ["cycled_known", "out_known"]
 A_CARD = "the name of a card"
 A_BATTLEGROUND = "the name of a battleground"
-MOST_ROUNDS = 99
-MOST_TOKENS = 99
 
 
 def decode(state: State, seats: int, data: Reader) -> None:
-    """Fill a table at which everybody sits from a position, which hides nothing."""
+    """Fill a table at which everybody has sat down from a position, which hides nothing."""
     data.only(KEYS)
     turns = len(state.scenario.order)
-    state.round = data.integer("round", 0, MOST_ROUNDS)
+    state.round = data.integer("round", 0, int(state.scenario.last_path))
     state.start = data.integer("start", 0, turns - 1)
     state.slot = data.integer("slot", 0, turns - 1)
     state.passed = read_words(player_names(state), data, "passed", "the name of a player")
@@ -92,15 +90,15 @@ def read_scored(state: State, data: Reader) -> None:
 
 
 def read_grounds(state: State, data: Reader) -> None:
-    """The battleground decks; which battlegrounds are left is public (3.2)."""
+    """The battleground decks (3.2)."""
     data.only(SIDE_WORDS)
     places = state.tables.places
     state.free_grounds = read_deck(places, data, "free", FREE_DECK, len(state.players))
     state.shadow_grounds = read_deck(places, data, "shadow", SHADOW_DECK, len(state.players))
     for side, deck in ((FREE, state.free_grounds), (SHADOW, state.shadow_grounds)):
         fits = all(place < GROUNDS and (place >= FREE_GROUNDS) == (side == SHADOW) for place in deck.cards())
-        if not fits or not is_whole(deck, EVERYONE):
-            raise data.bad(SIDE_WORDS[side], "battlegrounds of that side, known to all")
+        if not fits or not is_whole(deck, 0):
+            raise data.bad(SIDE_WORDS[side], "battlegrounds of that side, in an order nobody knows")
 
 
 def is_whole(deck: Deck, known: int) -> bool:
@@ -122,8 +120,15 @@ def check_locations(state: State, data: Reader) -> None:
         raise data.bad("unused", "paths of the scenario")
     if state.path != NONE and state.tables.place_number[state.path] != state.path_number:
         raise data.bad("path_number", "the number of the active path")
+    if any(state.tables.place_number[path] > state.path_number for path in used_paths(state)):
+        raise data.bad("unused", "every path with a number above path_number")
     if any(state.bare >> place & 1 and place not in state.grounds for place in range(GROUNDS)):
         raise data.bad("bare", "active battlegrounds")
+
+
+def used_paths(state: State) -> list[int]:
+    """The paths that have been activated."""
+    return [GROUNDS + path for path in bits(state.scenario.paths & ~state.unused)]
 
 
 def read_at(state: State, data: Reader) -> None:
@@ -185,6 +190,9 @@ def read_zones(tables: Tables, player: Player, reader: Reader) -> None:
     held = listed(player.hand)
     if any(listed(player.shown).count(card) > held.count(card) for card in player.shown):
         raise reader.bad("shown", "cards of the hand")
+    for card in player.out:
+        if tables.saved[card] == ANYWHERE:
+            raise reader.bad("out", f"no {tables.slugs[card]}, which is always cycled instead")
 
 
 def read_zone(tables: Tables, reader: Reader, key: str) -> Ints:
@@ -251,11 +259,22 @@ def fill(tables: Tables, scenario: Scenario, view: Plain, dealer: Dealer) -> Pla
 
 def fill_player(tables: Tables, player: Plain, unseen: list[int], source: int, dealer: Dealer) -> Plain:
     out = dict(player)
-    for key in HIDDEN_ZONES:
+    out["out"] = fill_out(tables, player["out"], unseen, source, dealer)
+    for key in ("hand", "cycled"):
         out[key] = fill_zone(tables, player[key], unseen, source, dealer)
     out["asides"] = [fill_zone(tables, aside, unseen, source, dealer) for aside in player["asides"]]
     out["deck"] = fill_deck(tables.slugs, player["deck"], unseen, source, dealer)
     return out
+
+
+def fill_out(tables: Tables, zone: list[str], unseen: list[int], source: int, dealer: Dealer) -> list[str]:
+    """The eliminated pile; a card that is always cycled instead was never eliminated (8.11)."""
+    fitting = [card for card in unseen if tables.saved[card] != ANYWHERE]
+    filled = fill_zone(tables, zone, fitting, source, dealer)
+    if UNKNOWN in zone:
+        for word in filled:
+            unseen.remove(tables.slugs.index(word))
+    return filled
 
 
 def fill_zone(tables: Tables, zone: list[str], unseen: list[int], source: int, dealer: Dealer) -> list[str]:

@@ -7,14 +7,16 @@ from mypy_extensions import i64
 from gnomon.games.war_of_the_ring.giving_up import can_forsake
 from gnomon.games.war_of_the_ring.icons import count_at
 from gnomon.games.war_of_the_ring.locations import grounds_to_activate, paths_of
-from gnomon.games.war_of_the_ring.piles import can_draw, has_cycle_pile
+from gnomon.games.war_of_the_ring.piles import can_draw
 from gnomon.games.war_of_the_ring.state import Player, State
 from gnomon.games.war_of_the_ring.tables import (
     ACTIVATE,
     ALL_PLAY,
+    ASIDE,
     CHOOSE,
     CLEANSE,
     CYCLE_HAND,
+    CYCLE_SELF,
     DRAW,
     ELIMINATE,
     ELIMINATE_HAND,
@@ -28,6 +30,7 @@ from gnomon.games.war_of_the_ring.tables import (
     IN_RESERVE,
     MAY,
     ME,
+    MOVE,
     NEXT_PATH,
     NONE,
     ON_GROUND,
@@ -37,13 +40,17 @@ from gnomon.games.war_of_the_ring.tables import (
     SHADOW,
     SWITCH_PATH,
     TAKE,
+    TO_ACTIVATED,
     TO_ANY,
     TO_GROUND,
     TO_PATH,
     TOKEN,
+    fits,
     local,
 )
-from gnomon.games.war_of_the_ring.units import AREAS
+from gnomon.games.war_of_the_ring.units import AREAS, area_of
+from gnomon.kernel.bits import lowest
+from gnomon.kernel.ints import index_of
 
 
 def where_bit(place: i64) -> i64:
@@ -66,7 +73,21 @@ def is_usable(state: State, number: i64, card: i64, place: i64) -> bool:
         return False
     if tables.act_cost[card] != NONE and not can_pay(state, tables.act_cost[card], number):
         return False
-    return can_do(state, tables.act_do[card], number, place)
+    return can_do(state, tables.act_do[card], number, place) or feeds_itself(state, number, card)
+
+
+def feeds_itself(state: State, number: i64, card: i64) -> bool:
+    """Whether the cost of an action cycles the card to where its text then draws or takes it from."""
+    tables = state.tables
+    cost, script = tables.act_cost[card], tables.act_do[card]
+    if cost == NONE or tables.op[tables.script_first[cost]] != CYCLE_SELF or state.scenario.owner[card] != number:
+        return False
+    for row in range(tables.script_first[script], tables.script_end[script]):
+        if tables.op[row] == DRAW and is_about(state, tables.who[row], number):
+            return True
+        if tables.op[row] == TAKE and tables.a[row] & FROM_CYCLE and fits(tables, tables.filter[row], card):
+            return True
+    return False
 
 
 def is_about(state: State, who: i64, number: i64) -> bool:
@@ -123,7 +144,7 @@ def can_do_row(state: State, row: i64, number: i64, place: i64) -> bool:
         return can_place_token(state, tables.a[row])
     if op == CLEANSE:
         return state.corruption > 0
-    if op in (TAKE, DRAW, FORSAKE, CYCLE_HAND, ELIMINATE_HAND):
+    if op in (TAKE, DRAW, ASIDE, FORSAKE, CYCLE_HAND, ELIMINATE_HAND):
         return can_someone(state, row, number)
     if op == ELIMINATE:
         return has_victim(state, row, place)
@@ -131,7 +152,7 @@ def can_do_row(state: State, row: i64, number: i64, place: i64) -> bool:
         return can_do(state, tables.one[row], number, place) or can_do(state, tables.two[row], number, place)
     if op == MAY:
         return can_do(state, tables.two[row], number, place)
-    return True
+    return op != MOVE or tables.a[row] != TO_ACTIVATED  # what was activated is another operation's doing
 
 
 def can_place_token(state: State, where: i64) -> bool:
@@ -149,23 +170,55 @@ def can_someone(state: State, row: i64, number: i64) -> bool:
     who = state.tables.who[row]
     for other in range(len(state.players)):
         if (who == ME and other == number) or (who != ME and is_about(state, who, other)):
-            if can_alone(state, row, state.players[other]):
+            if can_alone(state, row, other):
                 return True
     return False
 
 
-def can_alone(state: State, row: i64, player: Player) -> bool:
+def can_alone(state: State, row: i64, number: i64) -> bool:
     op = state.tables.op[row]
-    if op == DRAW:
+    player = state.players[number]
+    if op == TAKE:
+        return may_find(state, number, row)
+    if op in (DRAW, ASIDE):
         return can_draw(player)
     if op == ELIMINATE_HAND:
         return len(player.hand) > 0
-    if op != TAKE:
-        return can_forsake(player)
-    places = state.tables.a[row]
-    if places & FROM_DECK and can_draw(player):
+    return can_forsake(player)
+
+
+def may_find(state: State, number: i64, row: i64) -> bool:
+    """Whether a player may find a card that a text lets it take, as far as everybody sees (7.5)."""
+    tables = state.tables
+    places, which = tables.a[row], tables.filter[row]
+    first: i64 = 0
+    wanted = tables.filter_free[which]
+    if state.players[number].side == SHADOW:
+        first = tables.first_shadow
+        wanted = tables.filter_shadow[which]
+    while wanted:
+        card = first + lowest(wanted)
+        wanted &= wanted - 1
+        if state.scenario.owner[card] == number and may_be_there(state, number, card, places):
+            return True
+    return False
+
+
+def may_be_there(state: State, number: i64, card: i64, places: i64) -> bool:
+    """Whether a card may be in some piles: it was put there for all to see, or it is hidden and so may be there."""
+    player = state.players[number]
+    if index_of(player.cycled_known, card) >= 0:
+        return places & FROM_CYCLE != 0 or player.deck.is_empty()
+    if state.tables.copies[card] == 1 and is_seen(state, player, card):
+        return False
+    return (places & FROM_DECK != 0 and can_draw(player)) or (places & FROM_CYCLE != 0 and len(player.cycled) > 0)
+
+
+def is_seen(state: State, player: Player, card: i64) -> bool:
+    """Whether everybody sees a card in play, eliminated or in a hand."""
+    if index_of(player.out_known, card) >= 0 or index_of(player.shown, card) >= 0:
         return True
-    return places & FROM_CYCLE != 0 and has_cycle_pile(player)
+    return area_of(state, card) != NONE
 
 
 def has_victim(state: State, row: i64, place: i64) -> bool:

@@ -8,6 +8,7 @@ from gnomon.games.war_of_the_ring import piles
 from gnomon.games.war_of_the_ring.asking import push, push_script
 from gnomon.games.war_of_the_ring.locations import activate, change_path, grounds_to_activate, paths_of
 from gnomon.games.war_of_the_ring.playing import may_go_on_path, may_go_to, move
+from gnomon.games.war_of_the_ring.possible import may_find
 from gnomon.games.war_of_the_ring.state import CARD, Frame, State
 from gnomon.games.war_of_the_ring.steps import (
     ACTIVATE_PLACE,
@@ -93,13 +94,14 @@ def choose(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 # Another path (3.8, 3.9)
 
 
-def ask_path(state: State, number: i64, row: i64, paths: list[int]) -> None:
+def ask_path(state: State, frame: Frame, row: i64, paths: list[int]) -> None:
     if state.path == NONE or not paths:
         return
+    frame.target = PATH
     if len(paths) == 1:
-        change_path(state, number, paths[0])
+        change_path(state, frame.player, paths[0])
     else:
-        push(state, PICK_PATH, number).row = row
+        push(state, PICK_PATH, frame.player).row = row
 
 
 def path_options(state: State, frame: Frame, out: Offers) -> None:
@@ -228,13 +230,14 @@ def take_options(state: State, frame: Frame, out: Offers) -> None:
 
 
 def take(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
-    frame.count -= 1
+    """Take a card; the next one is asked for if there may be one."""
+    state.frames.pop()
     if code & 255 == TAKE_NONE:
-        state.frames.pop()
         return
-    if frame.count == 0:
-        state.frames.pop()
     piles.take(state, frame.player, code >> 8 & 4095, state.tables.a[frame.row], dealer)
+    frame.count -= 1
+    if frame.count > 0 and may_find(state, frame.player, frame.row):
+        state.frames.append(frame)
 
 
 # A token for some place (8.10)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring.asking import push
 from gnomon.games.war_of_the_ring.state import CARD, Frame, State
-from gnomon.games.war_of_the_ring.steps import DO_RUIN, DONE, RUIN_VICTIM, SACRIFICE, STRIKE
+from gnomon.games.war_of_the_ring.steps import DO_RUIN, DONE, RUIN, RUIN_VICTIM, SACRIFICE, STRIKE
 from gnomon.games.war_of_the_ring.tables import MORDOR, NONE, ROHAN, SHADOW
 from gnomon.games.war_of_the_ring.units import (
     AREAS,
@@ -19,6 +19,19 @@ from gnomon.games.war_of_the_ring.units import (
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.ints import Ints
 from gnomon.kernel.offers import Offers, offer
+
+
+def begin(state: State, number: i64) -> None:
+    """Ask which Rohan cards are given up, if there are any."""
+    if can_sacrifice(state, number):
+        push(state, RUIN, number)
+
+
+def can_sacrifice(state: State, number: i64) -> bool:
+    for entry in state.players[number].reserve:
+        if state.tables.faction[entry & CARD] == ROHAN:
+            return True
+    return False
 
 
 def ruin_options(state: State, frame: Frame, out: Offers) -> None:
@@ -35,7 +48,8 @@ def ruin(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     if code & 255 == SACRIFICE:
         reserve = state.players[frame.player].reserve
         frame.count += fall(state, AREAS + frame.player, index_in(reserve, code >> 8 & 4095), ROHAN)
-        return
+        if can_sacrifice(state, frame.player):
+            return
     state.frames.pop()
     push(state, DO_RUIN, state.scenario.player_of[MORDOR]).count = frame.count
 

@@ -47,6 +47,15 @@ class Part:
         self.ring = ring
 
 
+def _from(order: list[int], start: int) -> list[int]:
+    """Every player once, in the order of play from a place."""
+    return list(dict.fromkeys(order[start:] + order[:start]))
+
+
+def _of_side(parts: list[Part], order: list[int], start: int, side: int) -> list[int]:
+    return [number for number in _from(order, start) if parts[number].side == side]
+
+
 class Scenario:
     """A scenario with its cards: whatever depends on cards is filled in by `dealt`."""
 
@@ -63,9 +72,16 @@ class Scenario:
         self.opening: Ints = ints([part.opening for part in parts])
         self.cycles: Ints = ints([part.cycles for part in parts])
         self.ring: Ints = ints([part.ring for part in parts])
+        self.alone: list[Ints] = [ints([number]) for number in range(len(parts))]  # each player by itself
+        # By the starting player's place in the order: every player once from there on, all of them and by side (7.8).
+        self.in_order: list[Ints] = [ints(_from(order, start)) for start in range(len(order))]
+        self.free_in_order: list[Ints] = [ints(_of_side(parts, order, start, FREE)) for start in range(len(order))]
+        self.shadow_in_order: list[Ints] = [ints(_of_side(parts, order, start, SHADOW)) for start in range(len(order))]
         self.cards: list[list[int]] = []  # by player, with copies
         self.owner: Ints = NOTHING  # the player whose deck has a card, or NONE
         self.player_of: Ints = NOTHING  # by faction
+        self.opener: i64 = NONE  # the card that opens a battleground to others, if it is in some deck (10.4)
+        self.limit_room: Ints = NOTHING  # by player: the most its cards may add to its carryover limit
         self.grounds_free: list[int] = []
         self.grounds_shadow: list[int] = []
         self.paths: i64 = 0  # as bits; a path's number among the paths, not among all locations
@@ -158,6 +174,9 @@ def dealt(scenario: Scenario, tables: Tables, promos: bool) -> Scenario:
     cards = [_cards_of(scenario, part, tables, promos) for part in scenario.parts]
     scenario.cards = cards
     scenario.owner = ints([_holder(cards, card) for card in range(len(tables.slugs))])
+    if tables.opener != NONE and scenario.owner[tables.opener] != NONE:
+        scenario.opener = tables.opener
+    scenario.limit_room = ints([sum(int(tables.limit[card]) for card in lot) for lot in cards])
     scenario.player_of = ints([_player_of(scenario, tables, faction) for faction in range(len(FACTION_WORDS))])
     places = [place for place in range(len(tables.places)) if _is_used(scenario, tables, place)]
     scenario.grounds_free = [place for place in places if place < FREE_GROUNDS]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.games.war_of_the_ring.scenarios import NO_SCENARIO, Scenario
 from gnomon.games.war_of_the_ring.tables import NO_TABLES, NONE, NOTHING, PLACES, Tables
@@ -35,6 +35,7 @@ USED: Final = 2  # this round; a Duel's token is ready again in the next
 ZEROS: Final = filled(PLACES, 0)
 
 
+@mypyc_attr(free_list_len=1)
 class Frame(kernel_frames.Frame):
     """One pending step; which fields mean something depends on the step."""
 
@@ -48,7 +49,7 @@ class Frame(kernel_frames.Frame):
         self.row: i64 = NONE  # the next operation of a script, or the operation that asks
         self.again: i64 = 0  # how often a script is still to be carried out again (11.5)
         self.stage: i64 = 0  # what is done next with cards set aside (5.9)
-        self.target: i64 = NONE  # the battleground that a text activated
+        self.target: i64 = NONE  # the place of what a text activated
         self.counted: i64 = 0  # cards of the defender whose icons under a condition count, as bits (8.9)
         self.lost: i64 = 0  # characters lost in this combat, as bits
         self.ahead: i64 = 0  # 1 if the defence is higher in all (11.4)

@@ -143,7 +143,8 @@ TO_PATH: Final = 0
 TO_GROUND: Final = 1
 TO_ANY: Final = 2
 TO_SELF: Final = 3
-TOKEN_WORDS: Final[list[str]] = ["path", "battleground", "any", "self"]
+TO_NEW_PATH: Final = 4  # the path that the text has activated
+TOKEN_WORDS: Final[list[str]] = ["path", "battleground", "any", "self", "new path"]
 ATTACK_TOKEN: Final = 0
 DEFENCE_TOKEN: Final = 1
 ICON_WORDS: Final[list[str]] = ["attack", "defence"]
@@ -189,12 +190,10 @@ COUNT_ON_PATH: Final = 1
 ANY_FACTION: Final = 1023  # all ten
 
 
-class Tables:
-    """All cards, locations and texts as parallel columns."""
+class Faces:
+    """Names, kinds and icons of the cards."""
 
     def __init__(self) -> None:
-        self.hash: str = ""
-        # Cards.
         self.slugs: list[str] = []
         self.titles: list[str] = []
         self.first_shadow: i64 = 0
@@ -212,6 +211,13 @@ class Tables:
         self.lead_defence: Ints = NOTHING
         self.numbers: Ints = NOTHING  # of the paths a character may go to, as bits
         self.wielders: Ints = NOTHING  # a filter
+
+
+class Sayings(Faces):
+    """What the cards say."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.moments: list[Ints] = []  # by moment: the script of each card
         self.act_where: Ints = NOTHING  # 0 for a card without an action
         self.act_who: Ints = NOTHING  # as in the column `who`
@@ -251,10 +257,13 @@ class Tables:
         self.bonus_test: Ints = NOTHING
         self.bonus_about: Ints = NOTHING  # a location or a filter
         self.bonus_per: Ints = NOTHING  # it counts for every so many of these cards; 0: once
-        # Filters: sets of cards of each side, as bits.
-        self.filter_free: Ints = NOTHING
-        self.filter_shadow: Ints = NOTHING
-        # Locations.
+
+
+class Locations(Sayings):
+    """Battlegrounds and paths."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.places: list[str] = []  # slugs
         self.place_titles: list[str] = []
         self.place_side: Ints = NOTHING  # the side that defends it; the Free Peoples defend every path
@@ -265,6 +274,18 @@ class Tables:
         self.attacking: Ints = NOTHING
         self.place_script: Ints = NOTHING
         self.place_fellowship: Ints = NOTHING  # its round in the Fellowship of the Ring, or 0
+
+
+class Tables(Locations):
+    """All cards, locations and texts as parallel columns."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hash: str = ""
+        # Filters: sets of cards of each side, as bits.
+        self.filter_free: Ints = NOTHING
+        self.filter_shadow: Ints = NOTHING
+        self.filter_words: list[list[str]] = []  # as the content names them
         # Scripts: rows of the operation columns.
         self.script_first: Ints = NOTHING
         self.script_end: Ints = NOTHING

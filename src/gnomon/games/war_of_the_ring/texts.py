@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import asides, piles, questions
+from gnomon.games.war_of_the_ring import asides, piles, questions, ruin
 from gnomon.games.war_of_the_ring import tables as words
 from gnomon.games.war_of_the_ring.asking import (
     players_of,
@@ -16,9 +16,8 @@ from gnomon.games.war_of_the_ring.asking import (
 )
 from gnomon.games.war_of_the_ring.icons import count_at
 from gnomon.games.war_of_the_ring.locations import paths_of
-from gnomon.games.war_of_the_ring.piles import can_draw, has_cycle_pile
-from gnomon.games.war_of_the_ring.possible import can_do, can_pay, holds
-from gnomon.games.war_of_the_ring.state import TOKENS_SHIFT, Frame, Player, State
+from gnomon.games.war_of_the_ring.possible import can_do, can_pay, holds, may_find
+from gnomon.games.war_of_the_ring.state import TOKENS_SHIFT, Frame, State
 from gnomon.games.war_of_the_ring.steps import (
     CARD_TOKEN,
     CHOOSE,
@@ -26,19 +25,18 @@ from gnomon.games.war_of_the_ring.steps import (
     CORRUPTED,
     MAY,
     PERMITTED,
-    RUIN,
     TAKE,
 )
 from gnomon.games.war_of_the_ring.tables import (
     EACH_FREE,
     EACH_SHADOW,
     FREE,
-    FROM_CYCLE,
     FROM_DECK,
     ME,
     NONE,
     PATH,
     SHADOW,
+    TO_NEW_PATH,
     TO_PATH,
     TO_SELF,
     fits,
@@ -56,7 +54,7 @@ from gnomon.games.war_of_the_ring.units import (
 )
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, ints, replaced
+from gnomon.kernel.ints import Ints, replaced
 
 
 def carry_out(state: State, frame: Frame, dealer: Dealer) -> None:
@@ -81,12 +79,12 @@ def players_meant(state: State, frame: Frame, row: i64) -> Ints:
     """The players an operation is about, in order (7.8)."""
     who = state.tables.who[row]
     if who == ME:
-        return ints([frame.player])
+        return state.scenario.alone[frame.player]
     if who == EACH_FREE:
         return players_of(state, FREE)
     if who == EACH_SHADOW:
         return players_of(state, SHADOW)
-    return ints([state.scenario.player_of[who - 3]])
+    return state.scenario.alone[state.scenario.player_of[who - 3]]
 
 
 def operate(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
@@ -98,7 +96,7 @@ def operate(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
     elif op == words.FORSAKE or op == words.CYCLE_HAND or op == words.ELIMINATE_HAND:
         give_up(state, frame, row)
     elif op == words.TAKE:
-        ask_to_take(state, frame, row)
+        ask_to_take(state, frame, row, dealer)
     elif op == words.RECYCLE:
         for number in players_meant(state, frame, row):
             piles.recycle(state, number, dealer)
@@ -122,9 +120,9 @@ def operate(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
 def operate_rarely(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
     op = state.tables.op[row]
     if op == words.NEXT_PATH:
-        questions.ask_path(state, frame.player, row, paths_of(state, state.path_number + 1))
+        questions.ask_path(state, frame, row, paths_of(state, state.path_number + 1))
     elif op == words.SWITCH_PATH:
-        questions.ask_path(state, frame.player, row, paths_of(state, state.path_number))
+        questions.ask_path(state, frame, row, paths_of(state, state.path_number))
     elif op == words.ACTIVATE:
         questions.ask_ground(state, frame, row)
     elif op == words.MOVE:
@@ -138,7 +136,7 @@ def operate_rarely(state: State, frame: Frame, row: i64, dealer: Dealer) -> None
         state.permits |= bit(state.tables.a[row])
         state.emit(PERMITTED, frame.card)
     elif op == words.RUIN:
-        push(state, RUIN, frame.player)
+        ruin.begin(state, frame.player)
 
 
 # What players give up, and what they take
@@ -159,19 +157,16 @@ def give_up(state: State, frame: Frame, row: i64) -> None:
             push_eliminate(state, meant[at], count)
 
 
-def ask_to_take(state: State, frame: Frame, row: i64) -> None:
-    """Ask even if nothing fits, unless everybody sees that the pile is empty (7.5, 12.4)."""
+def ask_to_take(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
+    """Ask even if nothing fits, unless everybody sees that there is nothing to find (7.5, 12.4)."""
     for number in players_meant(state, frame, row):
-        if has_pile(state.players[number], state.tables.a[row]):
-            asked = push(state, TAKE, number)
-            asked.row = row
-            asked.count = state.tables.count[row]
-
-
-def has_pile(player: Player, places: i64) -> bool:
-    if places & FROM_DECK and can_draw(player):
-        return True
-    return places & FROM_CYCLE != 0 and has_cycle_pile(player)
+        if not may_find(state, number, row):
+            continue
+        if state.tables.a[row] & FROM_DECK:
+            piles.has_top(state, number, dealer)
+        asked = push(state, TAKE, number)
+        asked.row = row
+        asked.count = state.tables.count[row]
 
 
 def leave_play(state: State, card: i64, op: i64) -> None:
@@ -232,6 +227,9 @@ def add_token(state: State, frame: Frame, row: i64) -> None:
     where = state.tables.a[row]
     if where == TO_SELF:
         add_card_token(state, frame.card)
+    elif where == TO_NEW_PATH:
+        if frame.target == PATH:
+            questions.put_token(state, PATH, state.tables.b[row])
     elif where == TO_PATH:
         if state.path != NONE:
             questions.put_token(state, PATH, state.tables.b[row])

@@ -119,11 +119,12 @@ def _check_rounds(entries: list[Entry], label: str) -> None:
 
 
 def _check_alone(entries: list[Entry], label: str) -> None:
-    """One card opens a battleground to others, and one lends icons: the rules ask for that one alone."""
-    for key in ("opens", "lends"):
-        found = [entry for entry in entries if key in entry.values]
+    """One card opens a battleground to others, one lends icons, one tends others: the rules ask for that one alone."""
+    for key in ("opens", "lends", "tends"):
+        found = [entry.slug for entry in entries if key in entry.values]
         if len(found) > 1:
-            raise ContentError(f"{label or found[1].file}: {found[1].slug}: {key}: expected it only on {found[0].slug}")
+            where = label or CARD_FILES[0]
+            raise ContentError(f"{where}: {key}: expected this key on one card, found it on {' and '.join(found)}")
 
 
 def _check_named(entry: Entry, by_slug: dict[str, Entry]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import piles
@@ -48,10 +50,10 @@ from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.ints import Ints, ints
 from gnomon.kernel.offers import Offers, offer
 
-CARRYOVER = 2  # cards (4.4)
-RING_DRAW = 2  # (6.5)
-DUEL_RING_DRAW = 3
-WINNOWED_CARDS = 2
+CARRYOVER: Final = 2  # cards (4.4)
+RING_DRAW: Final = 2  # (6.5)
+DUEL_RING_DRAW: Final = 3
+WINNOWED_CARDS: Final = 2
 
 # The round (2.1)
 
@@ -98,7 +100,7 @@ def next_turn(state: State, frame: Frame, dealer: Dealer) -> None:
     player = state.players[number]
     frame.player = number
     frame.seat = player.seat
-    state.emit(TURN_BEGAN, number)
+    state.emit(TURN_BEGAN, number, state.round)
     frame.step = TURN
     if len(player.hand) == 0 and can_only_pass(state, frame):
         pass_turn(state, frame)
@@ -233,7 +235,7 @@ def may_pass(state: State, number: i64) -> bool:
     held: i64 = len(player.hand)
     if held <= CARRYOVER or has_fewest(state, player):
         return True
-    return held <= limit_of(state, number)
+    return held <= CARRYOVER + state.scenario.limit_room[number] and held <= limit_of(state, number)
 
 
 def has_fewest(state: State, player: Player) -> bool:

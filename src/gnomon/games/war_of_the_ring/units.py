@@ -19,13 +19,13 @@ from gnomon.games.war_of_the_ring.tables import (
     FROM_RESERVE,
     ITEM,
     NONE,
+    PATH,
     PATH_COMBAT,
-    PLACES,
     RESERVE,
     Tables,
     side_of,
 )
-from gnomon.kernel.ints import Ints, added, ints
+from gnomon.kernel.ints import Ints, added, cut, joined, part
 
 AREAS: Final = 16
 
@@ -87,9 +87,11 @@ def controller(state: State, entries: Ints, at: i64) -> i64:
 def area_of(state: State, card: i64) -> i64:
     """The area of a card in play, or NONE."""
     side = side_of(state.tables, card)
-    for place in range(PLACES):
-        if index_in(entries_at(state, side, place), card) >= 0:
-            return place
+    if state.path != NONE and index_in(entries_at(state, side, PATH), card) >= 0:
+        return PATH
+    for ground in state.grounds:
+        if index_in(entries_at(state, side, ground), card) >= 0:
+            return ground
     for number in range(len(state.players)):
         player = state.players[number]
         if player.side == side and index_in(player.reserve, card) >= 0:
@@ -107,31 +109,18 @@ def place_of(area: i64) -> i64:
 # Putting in and taking out
 
 
-def without_unit(entries: Ints, at: i64, end: i64) -> Ints:
-    return ints([entries[index] for index in range(len(entries)) if index < at or index >= end])
-
-
-def unit_of(entries: Ints, at: i64, end: i64) -> Ints:
-    return ints([entries[index] for index in range(at, end)])
-
-
-def joined(one: Ints, other: Ints) -> Ints:
-    """The entries of one, then those of the other."""
-    return ints([*one, *other])
-
-
 def put_beside_wielder(tables: Tables, entries: Ints, at: i64, item: i64) -> Ints:
     """With an item right of its wielder and the items it has already."""
     end = unit_end(tables, entries, at)
-    return joined(added(unit_of(entries, 0, end), item), unit_of(entries, end, len(entries)))
+    return joined(added(part(entries, 0, end), item), part(entries, end, len(entries)))
 
 
 def lift(state: State, side: i64, area: i64, at: i64) -> Ints:
     """Take a card with its items out of play; returns their entries."""
     entries = entries_at(state, side, area)
     end = unit_end(state.tables, entries, at)
-    set_entries(state, side, area, without_unit(entries, at, end))
-    return unit_of(entries, at, end)
+    set_entries(state, side, area, cut(entries, at, end))
+    return part(entries, at, end)
 
 
 def cycle_in_play(state: State, side: i64, area: i64, at: i64) -> None:

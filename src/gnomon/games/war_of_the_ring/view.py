@@ -36,8 +36,8 @@ def encode(state: State, viewer: int | None) -> Plain:
         "bare": words_of(tables.places, state.bare),
         "at": {place_words(tables)[place]: encode_place(state, place) for place in active_places(state)},
         "battlegrounds": {
-            "free": encode_grounds(tables, state.free_grounds, viewer),
-            "shadow": encode_grounds(tables, state.shadow_grounds, viewer),
+            "free": encode_grounds(tables, state.free_grounds),
+            "shadow": encode_grounds(tables, state.shadow_grounds),
         },
         "scored": {
             "free": places_of(tables, state.scored_free),
@@ -60,11 +60,16 @@ def permit_words(tables: Tables) -> list[str]:
     """The events that permit something until the end of the round, by permit (10.4)."""
     words = [""] * len(tables.permit_filter)
     for scripts in tables.moments:
-        for card, script in enumerate(scripts):
-            for row in range(tables.script_first[script], tables.script_end[script]) if script != NONE else ():
+        for card in range(len(tables.slugs)):
+            for row in rows_of(tables, int(scripts[card])):
                 if tables.op[row] == PERMIT:
                     words[tables.a[row]] = tables.slugs[card]
     return words
+
+
+def rows_of(tables: Tables, script: int) -> list[int]:
+    """The operations of a text, if there is one."""
+    return [] if script == NONE else list(range(tables.script_first[script], tables.script_end[script]))
 
 
 def active_places(state: State) -> list[int]:
@@ -82,8 +87,9 @@ def encode_place(state: State, place: int) -> Plain:
     }
 
 
-def encode_grounds(tables: Tables, deck: Deck, viewer: int | None) -> list[Plain]:
-    return encode_deck(tables.places, deck, pool_order(deck), viewer)
+def encode_grounds(tables: Tables, deck: Deck) -> list[Plain]:
+    """A battleground deck; everybody can tell which battlegrounds are left."""
+    return encode_deck(tables.places, deck, pool_order(deck), None)
 
 
 def encode_player(state: State, number: int, viewer: int | None) -> Plain:
@@ -112,7 +118,7 @@ def encode_player(state: State, number: int, viewer: int | None) -> Plain:
 
 def cards(slugs: list[str], zone: Ints, sees: bool) -> list[str]:
     """The cards of a zone by number, or one `?` each."""
-    return [slugs[card] for card in sorted(zone)] if sees else [UNKNOWN] * len(zone)
+    return [slugs[card] for card in sorted(listed(zone))] if sees else [UNKNOWN] * len(zone)
 
 
 def seen_hand(slugs: list[str], player: Player) -> list[str]:

@@ -1,0 +1,46 @@
+"""The greedy player: it wins against random play in every scenario, and never knows what is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+import gnomon
+from gnomon.kernel.dealer import Imagined
+from gnomon.lab.simulate import play_out
+from gnomon.testing.walk import Picker, play_on, tables_of
+
+GAME = gnomon.load("war-of-the-ring")
+GREEDY = GAME.players.index("greedy")
+WORLDS = 3
+
+
+def free_seats(setup: str, seats: int) -> list[int]:
+    """The seats of the Free Peoples."""
+    players = GAME.start(setup=setup, seats=seats, seed=1).view(None)["state"]["players"]
+    return sorted({player["seat"] for player in players if player["side"] == "free"})
+
+
+@pytest.mark.parametrize(("setup", "seats"), tables_of(GAME))
+@pytest.mark.parametrize("side", ["free", "shadow"])
+def test_a_greedy_side_beats_a_random_one(setup: str, seats: int, side: str) -> None:
+    own = [seat for seat in range(seats) if (seat in free_seats(setup, seats)) == (side == "free")]
+    players = ["greedy" if seat in own else "random" for seat in range(seats)]
+    header = GAME.header(setup, seats)
+    wins = 0
+    for header.match in range(20):
+        wins += own[0] in GAME.result(play_out(GAME, header, players)[0]).winners
+    assert wins >= 18
+
+
+@pytest.mark.parametrize(("setup", "seats"), tables_of(GAME))
+def test_the_greedy_player_does_not_depend_on_what_is_hidden(setup: str, seats: int) -> None:
+    """Its choice is the same in every world that its seat cannot tell apart, and in the true one."""
+    match = GAME.start(setup=setup, seats=seats, seed=4, options={} if setup == "fellowship" else {"promos": True})
+    picker, compared = Picker(seats), 0
+    while (decision := match.decision) is not None and compared < 60:
+        view = match.view(decision.seat)
+        chosen = {GAME.imagine(view, seed).state.choose(GREEDY, Imagined(3)) for seed in range(WORLDS)}
+        assert chosen == {match.state.choose(GREEDY, Imagined(3))}, view["state"]["frames"]
+        compared += 1
+        play_on(match, picker, 3)
+    assert compared >= 30
