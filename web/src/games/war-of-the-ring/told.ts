@@ -56,6 +56,7 @@ function cardFacts(card: string, view: View, lore: Lore): Fact[] {
     fact('kind', lore.kindWords(card)),
     ...(icons.length ? [fact('icons', icons.join(', '))] : entry.kind === 'event' ? [] : [fact('icons', say('told.none'))]),
     ...(entry.paths?.length ? [fact('paths', lore.pathNumbers(card))] : []),
+    ...(entry.kind === 'army' || entry.kind === 'character' ? [listed('grounds', lore.groundsOf(card), lore)] : []),
     ...(entry.wielders ? [fact('wielders', wielderWords(card, lore))] : []),
     ...(where ? [fact('where', placeWords(where.place, view, lore))] : []),
     ...(entry.copies && entry.copies > 1 ? [fact('copies', entry.copies)] : []),
@@ -130,6 +131,7 @@ function entryTold(slug: string, view: View, lore: Lore): Told {
     text: lore.text(slug) || (isPlace ? say('told.plain-place') : say('told.plain')),
     facts: isPlace ? locationFacts(slug, view, lore) : cardFacts(slug, view, lore),
     rule: entry.rule,
+    rulings: (entry.rulings ?? []).filter((number) => number !== entry.rule),
     house: isHouse(entry),
     why: why ? [why] : [],
   }

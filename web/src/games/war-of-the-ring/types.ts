@@ -94,12 +94,18 @@ export interface Entry {
   kind: string
   text?: string
   rule: string
+  /** Other rules that matter for it. */
+  rulings?: string[]
   house?: boolean
   /** Where each value comes from. */
   from?: Record<string, string>
   english?: { title: string }
   forms?: Record<string, string>
   faction?: string
+  /** Another faction whose battlegrounds it may go to. */
+  also?: string
+  /** Where it may not go. */
+  forbid?: string
   keyword?: string
   icons?: Partial<Record<Icon, number>>
   paths?: number[]
