@@ -118,6 +118,11 @@ function scoredTold({ state }: View, lore: Lore): Told {
     const corruption = side === 'shadow' && state.corruption ? say('scored.corruption', { count: state.corruption }) : ''
     return [{ label: `${say(`side.${side}`)}: ${state.score[side]}`, things, text: things.length || corruption ? corruption : say('told.none') }]
   })
+  const left = (['free', 'shadow'] as const).map((side) => {
+    const grounds = state.battlegrounds[side].flatMap((group) => group.cards ?? [])
+    return { ...listed('cards', grounds, lore), label: say(`told.left.${side}`) }
+  })
+  facts.push(...left)
   return { title: say('scored'), text: say('scored.about'), facts, rule: SCORE_RULE, house: false, why: [] }
 }
 

@@ -76,6 +76,8 @@ export interface State {
   now: Record<string, Outlook>
   /** During a film: the place of the combat that is being resolved. */
   fighting?: string
+  /** During a film: cards that left a hand to be played and are not in play yet. */
+  coming?: string[]
 }
 
 export interface View {

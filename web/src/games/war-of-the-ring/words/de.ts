@@ -125,6 +125,8 @@ export const de: Record<string, string> = {
   'scored.about': 'Ein Schlachtfeld zählt für die Seite, die es hält, ein Pfad nur für die Freien Völker und jede Verderbnis für den Schatten.',
   'scored.one': '{place} ({points})',
   'scored.corruption': 'Verderbnis {count}',
+  'told.left.free': 'Übrige Schlachtfelder der Freien Völker',
+  'told.left.shadow': 'Übrige Schlachtfelder des Schattens',
   'told.kind': 'Art',
   'told.icons': 'Symbole',
   'told.paths': 'Begehbare Pfade',

@@ -125,6 +125,8 @@ export const en: Record<string, string> = {
   'scored.about': 'A battleground counts for whoever holds it, a path only for the Free Peoples, and each corruption for the Shadow.',
   'scored.one': '{place} ({points})',
   'scored.corruption': 'corruption {count}',
+  'told.left.free': 'Battlegrounds left, Free Peoples',
+  'told.left.shadow': 'Battlegrounds left, Shadow',
   'told.kind': 'Kind',
   'told.icons': 'Icons',
   'told.paths': 'Paths it may walk',
