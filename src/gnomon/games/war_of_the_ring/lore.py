@@ -373,6 +373,11 @@ def mid(name: object) -> str:
     return str(name.forms.get("mid", name.name) if isinstance(name, Named) else name)
 
 
+def capital(text: str) -> str:
+    """A phrase at the beginning of a line."""
+    return text[:1].upper() + text[1:]
+
+
 def ranges(numbers: Iterable[int]) -> str:
     """`1-3, 5`."""
     runs: list[list[int]] = []

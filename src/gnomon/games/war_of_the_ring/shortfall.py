@@ -6,7 +6,7 @@ from typing import Final
 
 from gnomon.games.war_of_the_ring.locations import is_shadow_ground_active
 from gnomon.games.war_of_the_ring.playing import is_played, may_go_on_path, may_go_to, may_wield
-from gnomon.games.war_of_the_ring.possible import can_do, can_pay, is_about, where_bit
+from gnomon.games.war_of_the_ring.possible import can_do, can_pay, feeds_itself, is_about, where_bit
 from gnomon.games.war_of_the_ring.state import FRESH, NO_RING, READY, Frame, Player, State
 from gnomon.games.war_of_the_ring.steps import (
     CYCLE_CARD,
@@ -202,4 +202,5 @@ def use_lacks(state: State, number: int, card: int) -> list[Lack]:
         return [Lack("used")]
     cost = tables.act_cost[card]
     out = given(cost != NONE and not can_pay(state, cost, number), "cannot-pay")
-    return out + given(not can_do(state, tables.act_do[card], number, place), "nothing-to-do")
+    does = can_do(state, tables.act_do[card], number, place) or feeds_itself(state, number, card)
+    return out + given(not does, "nothing-to-do")

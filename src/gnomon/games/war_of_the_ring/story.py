@@ -19,13 +19,13 @@ TURN, FOUGHT, LOST, TOP = "turn", "fought", "lost", "forsook-top"
 OWN_SEVERAL = ("drew", "cycled", "eliminated", "set-aside", "kept")
 OPEN_SEVERAL = ("cycled-open", "eliminated-open", "saved")
 PLAYS = ("played", "played-on", "played-event")
-FORSAKES = ("eliminated", "eliminated-open", "saved", TOP)
+FORSAKES = ("eliminated", "eliminated-open", "saved", "rescued", TOP)
 BEFORE_FORSAKING = ("recycled", "peeked")
 SCORES = ("scored", "fell", "unscored")
 AFTERMATH = (*OPEN_SEVERAL, *SCORES)
 BEGINS = ("round", "activated", "reactivated", "path", FOUGHT, "actions-ended", "score", "won")
 # Events that many players would look up.
-CITED = ("reactivated", "saved", "removed", "permitted", "unscored", "won")
+CITED = ("reactivated", "saved", "rescued", "removed", "permitted", "unscored", "won")
 
 
 class Story:
@@ -249,11 +249,20 @@ def together(events: list[Event], lore: Lore) -> list[Part]:
     """Group what one sentence tells: cards of one draw, cards lost in one combat, a card forsaken from the deck."""
     parts: list[Part] = []
     for event in events:
-        if parts and joins(parts[-1], event, lore):
-            parts[-1].append(event)
+        last = before(parts, event)
+        if last and joins(last, event, lore):
+            last.append(event)
         else:
             parts.append([event])
     return parts
+
+
+def before(parts: list[Part], event: Event) -> Part:
+    """What an event may belong to: a deck may be renewed before the card forsaken from it is put away."""
+    at = len(parts) - 1
+    while event.name == "eliminated" and at > 0 and parts[at][0].name in BEFORE_FORSAKING:
+        at -= 1
+    return parts[at] if parts else []
 
 
 def joins(part: Part, event: Event, lore: Lore) -> bool:

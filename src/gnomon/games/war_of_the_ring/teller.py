@@ -40,10 +40,10 @@ class WarOfTheRingTeller(Teller):
         assert isinstance(game, WarOfTheRingGame)
         self.lore = Lore(header, game, self.lexicon)
         self.sentences = Story(self.lore)
-        self.advice = Advice(self.lore, self._imagined)
+        self.advice = Advice(self.lore, self.imagined)
         self._said: dict[int, OptionWords] = {}
 
-    def _imagined(self, view: View) -> State:
+    def imagined(self, view: View) -> State:
         """A state that fits the view: what is hidden affects neither combats nor the viewer's own actions."""
         return as_table(self.game.imagine(view, 0).state)
 
@@ -179,7 +179,7 @@ class WarOfTheRingTeller(Teller):
     def why_not(self, view: View, action: Action) -> list[str]:
         if view["seat"] is None or not pending(view):
             return []
-        return [self._lack(lack, action) for lack in lacks(self._imagined(view), action.code)]
+        return [self._lack(lack, action) for lack in lacks(self.imagined(view), action.code)]
 
     def _lack(self, lack: Lack, action: Action) -> str:
         words = self.lore.choice(choice_key(action), action.args)
