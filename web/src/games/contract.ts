@@ -46,6 +46,8 @@ export interface Told {
   text: string
   facts: Fact[]
   rule: string
+  /** Other rules that matter for it. */
+  rulings?: string[]
   house: boolean
   /** Why it cannot be played now, in sentences. */
   why: string[]

@@ -6,7 +6,10 @@ import { active, playerNamed } from './parts'
 import type { Content, Frame, Player, Side, State, View } from './types'
 
 type Args = Record<string, string>
-type Change = (state: State, args: Args, lore: Lore) => void
+type Change = (state: State, args: Args, lore: Lore, setup: string) => void
+
+/** Among the cards that are coming: the top card of a deck, until it is said what becomes of it. */
+const TOP = 'top'
 
 const amount = (args: Args) => Number(args.number ?? 0)
 
@@ -27,12 +30,17 @@ const ofPlayer =
 
 /** A card leaves whatever its player holds: what it set aside, or its hand, where we may not know it. */
 function leaveHand(player: Player, card: string): void {
-  drop(player.shown, card)
   const held = [...player.asides].reverse()
   if (held.some((cards) => drop(cards, card))) return
-  const isGone = drop(player.hand, card) || held.some((cards) => drop(cards, UNKNOWN)) || drop(player.hand, UNKNOWN)
-  // Nobody knows which card went, so nobody knows any more which are left.
-  if (card === UNKNOWN && !isGone) player.hand.pop()
+  if (card === UNKNOWN) return leaveUnseen(player)
+  drop(player.shown, card)
+  if (!drop(player.hand, card) && !held.some((cards) => drop(cards, UNKNOWN))) drop(player.hand, UNKNOWN)
+}
+
+/** Nobody knows which card went, so nobody knows any more which are left (12.3). */
+function leaveUnseen(player: Player): void {
+  player.hand = Array<string>(Math.max(0, player.hand.length - 1)).fill(UNKNOWN)
+  player.shown = []
 }
 
 /** A card leaves play, first where a combat is being resolved. */
@@ -42,8 +50,10 @@ function leavePlay(state: State, card: string): boolean {
   return row !== undefined && drop(row.entries, card)
 }
 
-function leave(state: State, player: Player, card: string): void {
-  if (!leavePlay(state, card)) leaveHand(player, card)
+/** A card that went from the top of its deck is nowhere else; others are in play, or held. */
+function leave(state: State, player: Player, card: string, isOpen: boolean): void {
+  if (drop(state.coming ?? [], TOP)) return
+  if (!isOpen || !leavePlay(state, card)) leaveHand(player, card)
 }
 
 /** The top card leaves the deck; its owner may know which cards are left. */
@@ -74,8 +84,13 @@ function take(player: Player, { card = '', pile = '' }: Args): void {
   player.shown.push(card)
 }
 
+/** A card comes into play: it left the hand already if its cost was asked for meanwhile. */
+function come(player: Player, card: string, state: State): void {
+  if (!drop(state.coming ?? [], card)) leaveHand(player, card)
+}
+
 function put(player: Player, { card = '', place = '' }: Args, state: State): void {
-  leaveHand(player, card)
+  come(player, card, state)
   if (place === RESERVE) player.reserve.push(`${card}*`)
   else standIn(state, place)[player.side].push(card)
 }
@@ -88,7 +103,7 @@ function standIn(state: State, place: string): { free: string[]; shadow: string[
 
 /** An item goes right of the other items of its wielder (5.5). */
 function wear(player: Player, { card = '', card2 = '' }: Args, state: State, lore: Lore): void {
-  leaveHand(player, card)
+  come(player, card, state)
   const row = rows(state).find(({ entries }) => entries.some((one) => cardOf(one) === card2))
   const at = row?.entries.findIndex((one) => cardOf(one) === card2) ?? -1
   if (!row || at < 0) return
@@ -107,14 +122,20 @@ function move(player: Player, { card = '', place = '' }: Args, state: State, lor
 
 const toPile = (pile: 'cycled' | 'cycled_known' | 'out' | 'out_known') =>
   ofPlayer((player, { card = UNKNOWN }, state) => {
-    if (pile.endsWith('known')) leave(state, player, card)
-    else leaveHand(player, card)
+    leave(state, player, card, pile.endsWith('known'))
     player[pile].push(card)
   })
 
+/** A card leaves the game wherever it is; where others have it may be hidden from us until the next table (7.5). */
+function remove(player: Player, { card = '' }: Args, state: State): void {
+  const isFound = leavePlay(state, card) || [player.hand, player.cycled_known, player.cycled, player.out].some((pile) => drop(pile, card))
+  if (!isFound && player.deck.some((group) => group.cards?.includes(card))) leaveDeck(player, card)
+  player.out_known.push(card)
+}
+
 /** A card that was lost in combat, then saved by a text, may be on the eliminated pile already. */
 const save = ofPlayer((player, { card = '' }, state) => {
-  if (!drop(player.out_known, card)) leave(state, player, card)
+  if (!drop(player.out_known, card)) leave(state, player, card, true)
   player.cycled_known.push(card)
 })
 
@@ -123,8 +144,8 @@ function activate(state: State, location: string): void {
   standIn(state, location)
 }
 
-function reactivate(state: State, { location = '', side = 'free' }: Args): void {
-  drop(state.scored[side as Side], location)
+function reactivate(state: State, { location = '', side = 'free' }: Args, lore: Lore): void {
+  if (drop(state.scored[side as Side], location)) state.score[side as Side] -= lore.points(location)
   activate(state, location)
 }
 
@@ -180,11 +201,16 @@ function beginTurn(state: State, { player = '' }: Args): void {
   state.frames = [{ step: 'next-turn', seat: playerNamed(player, state)?.seat ?? 0, player }]
 }
 
-function beginRound(state: State, args: Args): void {
+/** The players whose Ring token can be used once a round, not once a match (6.5, 11.3). */
+const renewed = (state: State, setup: string): Player[] =>
+  setup === 'duel' ? state.players : setup === 'three-duel' ? state.players.filter((one) => one.side === 'free') : []
+
+function beginRound(state: State, args: Args, _: Lore, setup: string): void {
   state.round = amount(args)
   state.passed = []
   state.permits = []
   for (const player of state.players) player.reserve = player.reserve.map((one) => one.replace('*', ''))
+  for (const player of renewed(state, setup)) if (player.ring === 'used') player.ring = 'ready'
 }
 
 /** A token goes onto a card, wherever it is. */
@@ -212,8 +238,8 @@ const CHANGES: Record<string, Change> = {
   recycled: ofPlayer(recycle),
   played: ofPlayer(put),
   'played-on': ofPlayer(wear),
-  'played-event': ofPlayer((player, { card = '' }) => {
-    leaveHand(player, card)
+  'played-event': ofPlayer((player, { card = '' }, state) => {
+    come(player, card, state)
     player.out_known.push(card)
   }),
   moved: ofPlayer(move),
@@ -221,11 +247,12 @@ const CHANGES: Record<string, Change> = {
   'cycled-open': toPile('cycled_known'),
   eliminated: toPile('out'),
   'eliminated-open': toPile('out_known'),
-  removed: toPile('out_known'),
+  removed: ofPlayer(remove),
   saved: save,
-  'forsook-top': ofPlayer((player) => {
+  rescued: save,
+  'forsook-top': ofPlayer((player, _, state) => {
     leaveDeck(player)
-    player.asides.push([UNKNOWN])
+    state.coming?.push(TOP)
   }),
   took: ofPlayer(take),
   ring: ofPlayer((player) => (player.ring = 'used')),
@@ -257,8 +284,9 @@ const underway = (state: State): Frame[] => (active(state) ? state.frames.slice(
 export function after(view: GameView, event: Happening, content: Content): GameView {
   const before = view as View
   const state = structuredClone(before.state)
+  state.coming = [...(state.coming ?? []), ...state.frames.flatMap(({ step, card }) => (step === 'enter' && card ? [card] : []))]
   state.frames = underway(state)
-  CHANGES[event.name]?.(state, event.args, new Lore(content))
+  CHANGES[event.name]?.(state, event.args, new Lore(content), before.setup)
   for (const place of Object.keys(state.now)) if (!places(state).includes(place)) delete state.now[place]
   return { ...before, state } as View
 }

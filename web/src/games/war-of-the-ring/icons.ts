@@ -7,7 +7,7 @@ const KINDS: Record<string, string> = {
   'war-place': 'activated reactivated activate',
   'war-card': 'play played played-on played-event kept set-aside',
   'war-move': 'move moved bring stay',
-  'war-cycle': 'cycle cycled cycled-open recycled saved tend pay',
+  'war-cycle': 'cycle cycled cycled-open recycled saved rescued tend pay',
   'war-out': 'eliminate eliminated eliminated-open lose lost forsake forsook-top removed sacrifice winnow winnowed',
   'war-deck': 'drew took take peeked',
   'war-ring': 'ring',

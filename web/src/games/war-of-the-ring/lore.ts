@@ -89,6 +89,16 @@ export class Lore {
     return runs.map((run) => (run.length > 1 ? `${run[0]}–${run.at(-1)}` : String(run[0]))).join(', ')
   }
 
+  /** The battlegrounds that list the faction of an army or character; texts may open others (5.3, 10.4). */
+  groundsOf(card: string): string[] {
+    const { faction = '', also = '', forbid = '' } = this.entry(card)
+    return Object.keys(this.content).filter((slug) => {
+      const { kind, side, defending = [], attacking = [] } = this.entry(slug)
+      const isBarred = forbid === 'shadow battlegrounds' && side === 'shadow'
+      return kind === 'battleground' && !isBarred && [...defending, ...attacking].some((one) => one === faction || one === also)
+    })
+  }
+
   /** The foreground of a card's picture. */
   figure(card: string): string {
     const { kind, faction = '', keyword = '' } = this.entry(card)

@@ -56,6 +56,7 @@ function cardFacts(card: string, view: View, lore: Lore): Fact[] {
     fact('kind', lore.kindWords(card)),
     ...(icons.length ? [fact('icons', icons.join(', '))] : entry.kind === 'event' ? [] : [fact('icons', say('told.none'))]),
     ...(entry.paths?.length ? [fact('paths', lore.pathNumbers(card))] : []),
+    ...(entry.kind === 'army' || entry.kind === 'character' ? [listed('grounds', lore.groundsOf(card), lore)] : []),
     ...(entry.wielders ? [fact('wielders', wielderWords(card, lore))] : []),
     ...(where ? [fact('where', placeWords(where.place, view, lore))] : []),
     ...(entry.copies && entry.copies > 1 ? [fact('copies', entry.copies)] : []),
@@ -117,6 +118,11 @@ function scoredTold({ state }: View, lore: Lore): Told {
     const corruption = side === 'shadow' && state.corruption ? say('scored.corruption', { count: state.corruption }) : ''
     return [{ label: `${say(`side.${side}`)}: ${state.score[side]}`, things, text: things.length || corruption ? corruption : say('told.none') }]
   })
+  const left = (['free', 'shadow'] as const).map((side) => {
+    const grounds = state.battlegrounds[side].flatMap((group) => group.cards ?? [])
+    return { ...listed('cards', grounds, lore), label: say(`told.left.${side}`) }
+  })
+  facts.push(...left)
   return { title: say('scored'), text: say('scored.about'), facts, rule: SCORE_RULE, house: false, why: [] }
 }
 
@@ -130,6 +136,7 @@ function entryTold(slug: string, view: View, lore: Lore): Told {
     text: lore.text(slug) || (isPlace ? say('told.plain-place') : say('told.plain')),
     facts: isPlace ? locationFacts(slug, view, lore) : cardFacts(slug, view, lore),
     rule: entry.rule,
+    rulings: (entry.rulings ?? []).filter((number) => number !== entry.rule),
     house: isHouse(entry),
     why: why ? [why] : [],
   }

@@ -76,6 +76,8 @@ export interface State {
   now: Record<string, Outlook>
   /** During a film: the place of the combat that is being resolved. */
   fighting?: string
+  /** During a film: cards that left a hand to be played and are not in play yet. */
+  coming?: string[]
 }
 
 export interface View {
@@ -94,12 +96,18 @@ export interface Entry {
   kind: string
   text?: string
   rule: string
+  /** Other rules that matter for it. */
+  rulings?: string[]
   house?: boolean
   /** Where each value comes from. */
   from?: Record<string, string>
   english?: { title: string }
   forms?: Record<string, string>
   faction?: string
+  /** Another faction whose battlegrounds it may go to. */
+  also?: string
+  /** Where it may not go. */
+  forbid?: string
   keyword?: string
   icons?: Partial<Record<Icon, number>>
   paths?: number[]
