@@ -62,7 +62,7 @@ def test_the_curve_ends_with_the_result(setup: str, seats: int) -> None:
     assert len(curve.labels) == state.round + 1
     assert [series.values[0] for series in curve.series] == [0, 0]
     last = [series.values[-1] for series in curve.series]
-    lead = abs(points(state, FREE) - points(state, SHADOW)) >= LEAD
+    lead = abs(int(points(state, FREE) - points(state, SHADOW))) >= LEAD
     sides = (FREE, SHADOW)
     assert last == [int(points(state, side)) if lead else final_points(state, side) for side in sides]
 
