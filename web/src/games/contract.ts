@@ -89,6 +89,8 @@ export interface GamePage {
   main: string[]
   /** The kinds of options that end a turn: shown last, and not emphasized. */
   ends: string[]
+  /** Up to this many options all get a button, even those that can be pointed at. */
+  few?: number
   told(slug: string, view: GameView, content: Record<string, unknown>, places: Place[]): Told
   nameOf(seat: number, view: GameView, content: Record<string, unknown>, places: Place[]): string
   /** The name of a thing on the table, for the steps of a choice. */

@@ -9,8 +9,8 @@ import { page } from '../../src/games/war-of-the-ring'
 import { asked, at, choicesOf, content, props } from './asked'
 
 const lore = new Lore(content)
-/** The server puts these into words, since only it knows what the card says. */
-const SERVERS = ['yes', 'no', 'first', 'second']
+/** The server puts these into words, since only it knows what a card does or holds. */
+const SERVERS = ['yes', 'no', 'first', 'second', 'use', 'lose', 'resolve']
 
 afterEach(cleanup)
 
@@ -25,7 +25,7 @@ describe('every question', () => {
     const choices = choicesOf(one)
     const picking = begin(choices)
     expect([...drawn(props(one))].sort()).toEqual([...lit(picking)].sort())
-    const buttons = listed(picking, page.main, page.ends)
+    const buttons = listed(picking, page.main, page.ends, page.few)
     for (const choice of choices) expect(choice.start.length > 0 || buttons.includes(choice), choice.text).toBe(true)
   })
 

@@ -13,12 +13,13 @@ const happened = (name: string) => (now: Situation) => now.events.some((event) =
 const stepOf = ({ view }: Situation) => (view as View).state.frames.at(-1)?.step ?? ''
 const isAsked = (step: string) => (now: Situation) => now.options.length > 0 && stepOf(now) === step
 
+const asked = (now: Situation) => now.options.length > 0
 const turn = isAsked('turn')
 const acted = did('played', 'played-on', 'played-event', 'moved', 'winnowed', 'ring', 'used', 'passed')
 const never = () => false
 
 export const coach: CoachStep[] = [
-  { name: 'goal', anchor: '[data-region="track"]', when: turn, done: acted },
+  { name: 'goal', anchor: '[data-region="track"]', when: asked, done: acted },
   { name: 'places', anchor: '[data-region="places"]', when: turn, done: acted },
   { name: 'verdict', anchor: '[data-region="verdict"]', when: turn, done: acted },
   { name: 'hand', anchor: '[data-region="cards"]', when: turn, done: did('played', 'played-on', 'played-event') },

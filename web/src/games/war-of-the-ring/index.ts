@@ -43,6 +43,7 @@ export const page: Omit<GamePage, 'Players'> = {
   keys: KEYS,
   main: ['yes', 'done'],
   ends: ['pass', 'no', 'stay', 'spare'],
+  few: 3,
   told: (slug, view, content, places) => told(slug, view as View, new Lore(content as Content), places),
   nameOf: (seat, view) => seatName(seat, (view as View).state),
   label(thing, content) {
