@@ -28,8 +28,10 @@ DESCRIBING = ("egg_info", "dist_info", "sdist")  # commands for which nothing ne
 # Nothing replaces our functions at load time, so calls between them can be direct or inlined.
 BOUND_HERE = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 VECTORS = ("vectors",)  # chooses between librt and plain lists, so it must run interpreted
-# What a game says and draws, directly in its folder: it runs interpreted and may use any library.
-INTERPRETED = ("pack", "teller", "lore", "story", "summary", "advice", "terminal", "companion")
+# What a game says and draws, and what reads its content, directly in its folder: it runs interpreted and may use any
+# library. None of it is needed while a match is played out, and compiling takes long.
+SAYING = ("pack", "teller", "lore", "story", "summary", "advice", "shortfall", "asked", "wording", "naming")
+INTERPRETED = (*SAYING, "terminal", "companion", "content", "schema", "compile")
 
 
 def compiled_files(engine: Path = ENGINE) -> list[str]:

@@ -1,4 +1,4 @@
-"""What is compiled follows from the folders: everything of kernel and games but what a game says and draws."""
+"""What is compiled follows from the folders: everything of kernel and games but what is not needed to play out."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def test_kernel_and_games_are_compiled_with_their_subfolders(tmp_path: Path) -> 
     assert compiled(engine) == ["kernel/deck.py", *chess, "games/draughts/rules.py"]
 
 
-@pytest.mark.parametrize("name", ["pack", "teller", "lore", "story", "summary", "advice", "terminal", "companion"])
-def test_what_a_game_says_and_draws_is_not_compiled(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", script().INTERPRETED)
+def test_what_a_game_says_and_draws_and_what_reads_its_content_is_not_compiled(tmp_path: Path, name: str) -> None:
     files = (f"games/chess/{name}.py", f"games/chess/{name}/__init__.py", f"games/chess/{name}/deep/parts.py")
     engine = engine_with(tmp_path, "games/chess/__init__.py", "games/chess/rules.py", *files)
     assert compiled(engine) == ["games/chess/rules.py"]

@@ -48,7 +48,7 @@ VECTORS = ("gnomon.kernel.vectors", "librt.vecs")
 REGISTRY = {"pack", "Pack", "companions", "find", "names", "packs", "problems", "trying", "GROUP"}
 # A game's own drawing, loaded when a terminal asks for it: it alone may use these.
 DRAWING = "terminal"
-DRAWN_WITH = {"gnomon.terminal.drawing", "rich"}
+DRAWN_WITH = {"gnomon.terminal.drawing", "gnomon.terminal.lines", "rich"}
 
 
 def modules(package: Path) -> Iterator[tuple[Path, str, ast.Module]]:

@@ -14,7 +14,7 @@ import pytest
 import gnomon
 from gnomon import Match, bots
 from gnomon.games.casting_shadows.steps import EVENTS
-from gnomon.games.casting_shadows.terminal.seats import count_of
+from gnomon.kernel.codec import deck_size
 from gnomon.terminal import drawing_for
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.screen import Screen
@@ -171,7 +171,7 @@ def test_bots_are_marked_with_spell_and_counterspells() -> None:
         if match.decision is None:
             match = start(match.record.header.seed + 1, characters=["kit"], bot_spells=SPELLS)
     assert "; 1 Counterspell face down." in "\n".join(drawing.plain_board(match.view(0)))
-    assert count_of(match.view(0)["state"]["counterspells"]) <= 9
+    assert deck_size(match.view(0)["state"]["counterspells"]) <= 9
 
 
 @pytest.mark.parametrize("width", ["100", "80", "60"])

@@ -132,6 +132,17 @@ def encode_deck(words: list[str], deck: Deck, order: list[int], viewer: int | No
     return out
 
 
+def deck_size(groups: list[Plain]) -> int:
+    """How many cards an encoded deck has, known or not."""
+    size = 0
+    for group in groups:
+        if "count" in group:
+            size += int(group["count"])
+        else:
+            size += len(group["cards"]) if "cards" in group else int(group["hidden"])
+    return size
+
+
 def _encode_pool(words: list[str], deck: Deck, order: list[int], pool: int, viewer: int | None) -> Plain:
     """The pool of a group, with a number if the pool is larger than the group."""
     known, cards = deck.knowers(pool), deck.pool_cards(pool)

@@ -34,7 +34,8 @@ class Endless(ValueError):
 class Result:
     """The results of a simulation; everything except `seconds` depends only on the seed.
 
-    A draw counts for nobody, a team's win for each of its seats. Rounds, figures and sides are empty if the game has none.
+    A draw counts for nobody, a team's win for each of its seats. What a game does not have (rounds, figures, sides) is
+    empty.
     """
 
     seats: list[str]

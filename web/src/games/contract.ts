@@ -46,6 +46,8 @@ export interface Told {
   text: string
   facts: Fact[]
   rule: string
+  /** Other rules that matter for it. */
+  rulings?: string[]
   house: boolean
   /** Why it cannot be played now, in sentences. */
   why: string[]
@@ -66,6 +68,8 @@ export interface FigureProps {
 export interface GamePage {
   Board: Component<GameProps>
   Players: Component<GameProps>
+  /** Whether the board shows the players, too: there is no list of them, and the board gets its room. */
+  spread?: boolean
   /** Without one, the choices take up the whole row, grouped under headings. */
   Hand?: Component<GameProps>
   /** A small picture of a seat's figure, for lists and results. */
@@ -85,6 +89,8 @@ export interface GamePage {
   main: string[]
   /** The kinds of options that end a turn: shown last, and not emphasized. */
   ends: string[]
+  /** Up to this many options all get a button, even those that can be pointed at. */
+  few?: number
   told(slug: string, view: GameView, content: Record<string, unknown>, places: Place[]): Told
   nameOf(seat: number, view: GameView, content: Record<string, unknown>, places: Place[]): string
   /** The name of a thing on the table, for the steps of a choice. */

@@ -50,8 +50,8 @@ const FEW = 6
  *
  * The option most choices end with comes after the others, and the one that ends the turn comes last.
  */
-export function listed({ picked, left }: Picking, main: string[], ends: string[] = []): Choice[] {
-  const some = picked.length || left.length <= FEW ? left : left.filter((choice) => choice.start.length === 0)
+export function listed({ picked, left }: Picking, main: string[], ends: string[] = [], few = FEW): Choice[] {
+  const some = picked.length || left.length <= few ? left : left.filter((choice) => choice.start.length === 0)
   const rank = ({ kind }: Choice) => (picked.length ? 0 : ends.includes(kind) ? 2 : main.includes(kind) ? 1 : 0)
   return [0, 1, 2].flatMap((wanted) => some.filter((choice) => rank(choice) === wanted))
 }

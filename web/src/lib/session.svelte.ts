@@ -186,7 +186,7 @@ export class Session {
   /** The options on buttons, in the order in which they are numbered. */
   get listed(): Choice[] {
     if (!this.ready) return []
-    const all = listed(this.picking, this.page?.main ?? [], this.page?.ends ?? [])
+    const all = listed(this.picking, this.page?.main ?? [], this.page?.ends ?? [], this.page?.few)
     return this.headed ? grouped(all, (choice) => this.groupOf(choice)).flatMap((group) => group.items) : all
   }
 

@@ -1,7 +1,7 @@
 """Cards drawn and set aside by a text (5.9): some are eliminated, some played, some kept, and the rest is cycled.
 
-They are not part of the hand. Only their player sees them, so every question about them is asked unless the number of
-cards leaves no choice.
+They are not part of the hand. Only their player sees them, so every question about them is asked, except which of one
+card is cycled.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def settle(state: State, frame: Frame) -> None:
             frame.stage += 1
             if frame.stage < PARTS:
                 frame.count = amount(state, frame.row, frame.stage)
-        elif left == 1 and frame.stage != PLAYING:
+        elif left == 1 and frame.stage == CYCLING:
             dispose(state, frame, player.asides[-1][0])
         else:
             return

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from gnomon.games.war_of_the_ring import content, position, rules, standing, view
+from gnomon.games.war_of_the_ring import asked, content, position, rules, standing, view
 from gnomon.games.war_of_the_ring import options as taken
 from gnomon.games.war_of_the_ring import setup as opening
 from gnomon.games.war_of_the_ring.frames import place_words
@@ -29,7 +29,7 @@ from gnomon.games.war_of_the_ring.state import SOURCES, Player
 from gnomon.games.war_of_the_ring.state import State as Table
 from gnomon.games.war_of_the_ring.steps import ACTIONS, EVENTS
 from gnomon.games.war_of_the_ring.table import PLAYERS, WarOfTheRing
-from gnomon.games.war_of_the_ring.tables import FREE, ICON_WORDS, NONE, PATH, RESERVE, SHADOW, SIDE_WORDS, Tables
+from gnomon.games.war_of_the_ring.tables import FREE, ICON_WORDS, SHADOW, SIDE_WORDS, Tables
 from gnomon.kernel.codec import try_choices
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
@@ -149,11 +149,10 @@ class WarOfTheRingGame(Game):
         return self._lexicons[header.setup]
 
     def pending(self, state: State) -> tuple[str, str]:
-        step = as_table(state).frames[-1].step
-        return rules.STEPS.words[step], rules.STEPS.rules[step]
+        return asked.pending(as_table(state))
 
     def prompt_args(self, state: State, words: Words) -> dict[str, object]:
-        return prompt_words(words, as_table(state))
+        return asked.prompt_words(words, as_table(state))
 
     # Codec
 
@@ -226,35 +225,6 @@ def make_lexicon(tables: Tables, scenario: Scenario, words: Words) -> Lexicon:
         "pile": PILE_WORDS,
     }
     return Lexicon(Notation(ACTIONS.patterns, nouns), Notation(EVENTS.patterns, nouns), SOURCES, words)
-
-
-def prompt_words(words: Words, state: Table) -> dict[str, object]:
-    """The arguments of a prompt: who chooses, and about what."""
-    frame = state.frames[-1]
-    out: dict[str, object] = {"seat": frame.seat + 1, "count": frame.count}
-    out["player"] = player_title(words, state.scenario.parts[frame.player].name)
-    out["card"] = card_title(words, state.tables, frame.card) if frame.card != NONE else ""
-    out["place"] = place_title(words, state, frame.place)
-    return out
-
-
-def player_title(words: Words, name: str) -> str:
-    return words.find_or("players", name, name.title())
-
-
-def card_title(words: Words, tables: Tables, card: int) -> str:
-    return content.CATALOGUE.title(tables.slugs[card], tables.titles[card], words.language)
-
-
-def place_title(words: Words, state: Table, place: int) -> str:
-    """A battleground by its title, the path by that of the active one, the reserve by its word."""
-    tables = state.tables
-    location = state.path if place == PATH else place
-    if place == RESERVE:
-        return words.find_or("places", "reserve", "the reserve")
-    if location == NONE:
-        return ""
-    return content.CATALOGUE.title(tables.places[location], tables.place_titles[location], words.language)
 
 
 GAME = WarOfTheRingGame()

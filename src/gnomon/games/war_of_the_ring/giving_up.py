@@ -81,14 +81,9 @@ def pay(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def do_eliminate(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Eliminate from the hand, as far as there are cards."""
-    player = state.players[frame.player]
-    held: i64 = len(player.hand)
-    if frame.count == 0 or held == 0:
+    """Eliminate from the hand, as far as there are cards; asked even for the last, which a text may save."""
+    if frame.count == 0 or len(state.players[frame.player].hand) == 0:
         state.frames.pop()
-    elif held == 1:
-        frame.count -= 1
-        piles.eliminate_from_hand(state, frame.player, player.hand[0])
     else:
         frame.step = ELIMINATE_HAND
 
@@ -113,26 +108,19 @@ def can_forsake(player: Player) -> bool:
 def do_forsake(state: State, frame: Frame, dealer: Dealer) -> None:
     """Forsake a card from the hand, the reserve or the top of the deck; what cannot be done is left out (7.6)."""
     player = state.players[frame.player]
-    held: i64 = len(player.hand)
     kept: i64 = len(player.reserve)
     if frame.count == 0 or not can_forsake(player):
         state.frames.pop()
-    elif held + kept == 0:
+    elif len(player.hand) > 0 or kept > 1:
+        frame.step = FORSAKE
+    elif kept == 0:
         frame.count -= 1
         piles.forsake_top(state, frame.player, dealer)
-    elif held + kept == 1 and not piles.can_draw(player):
-        frame.count -= 1
-        forsake_only(state, frame.player)
-    else:
+    elif piles.can_draw(player):
         frame.step = FORSAKE
-
-
-def forsake_only(state: State, number: i64) -> None:
-    player = state.players[number]
-    if len(player.hand) > 0:
-        piles.eliminate_from_hand(state, number, player.hand[0])
     else:
-        eliminate_in_play(state, player.side, AREAS + number, 0, FORSAKEN)
+        frame.count -= 1
+        eliminate_in_play(state, player.side, AREAS + frame.player, 0, FORSAKEN)
 
 
 def forsake_options(state: State, frame: Frame, out: Offers) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from gnomon.content import Listed
 from gnomon.games.pack import Pack
 from gnomon.kernel.game import Game
+from gnomon.kernel.record import Header
+from gnomon.telling import Teller
 
 WORDS = (
     "battleground",
@@ -26,6 +28,18 @@ def _game() -> Game:
     return GAME
 
 
+def _teller(game: Game, header: Header, language: str) -> Teller:
+    from gnomon.games.war_of_the_ring.teller import WarOfTheRingTeller
+
+    return WarOfTheRingTeller(game, header, language)
+
+
+def _drawing(teller: Teller) -> object:
+    from gnomon.games.war_of_the_ring.terminal.drawing import draw
+
+    return draw(teller)
+
+
 def _content(setup: str, overlay: str | None) -> list[Listed]:
     from gnomon.games.war_of_the_ring import content
 
@@ -36,6 +50,8 @@ PACK = Pack(
     name="war-of-the-ring",
     package=__package__,
     game=_game,
+    teller=_teller,
+    drawing=_drawing,
     content=_content,
     words=WORDS,
 )

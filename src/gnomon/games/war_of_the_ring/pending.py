@@ -174,7 +174,9 @@ def can_pay(state: State, at: int, frame: Frame, player: Player) -> bool:
 
 
 def can_give_up(state: State, at: int, frame: Frame, player: Player) -> bool:
-    return frame.count > 0 and (len(player.hand) > 1 or frame.step == FORSAKE)
+    """A hand of one card is cycled without asking (7.1)."""
+    least = {CYCLE: 2, ELIMINATE_HAND: 1, FORSAKE: 0}
+    return frame.count > 0 and len(player.hand) >= least[int(frame.step)]
 
 
 def has_count(state: State, at: int, frame: Frame, player: Player) -> bool:

@@ -60,10 +60,6 @@ def with_inner(tables: Tables, scripts: list[int]) -> list[int]:
     while left:
         script = left.pop()
         out.append(script)
-        left += [
-            int(inner)
-            for row in rows_of(tables, script)
-            for inner in (tables.one[row], tables.two[row])
-            if inner != NONE
-        ]
+        inner = [int(one) for row in rows_of(tables, script) for one in (tables.one[row], tables.two[row])]
+        left += [one for one in inner if one != NONE]
     return out

@@ -15,6 +15,7 @@ from gnomon.games.war_of_the_ring.steps import (
     PEEKED,
     RECYCLED,
     REMOVED,
+    RESCUED,
     SAVED,
     TOOK,
 )
@@ -174,7 +175,11 @@ def eliminate_unseen(state: State, number: i64, card: i64, is_top: bool) -> None
     player, saved = state.players[number], state.tables.saved[card]
     if saved == ANYWHERE or (saved == TOP and is_top):
         state.reveals += 1
-        save(state, card)
+        put_on_cycle_pile(state, number, card)
+        if is_top:
+            state.emit(SAVED, number, card)
+        else:
+            state.emit(RESCUED, number, card)
         return
     player.out = inserted(player.out, card)
     state.emit(ELIMINATED_HIDDEN, number, card, audience=bit(player.seat))

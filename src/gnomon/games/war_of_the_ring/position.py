@@ -190,8 +190,9 @@ def read_zones(tables: Tables, player: Player, reader: Reader) -> None:
     held = listed(player.hand)
     if any(listed(player.shown).count(card) > held.count(card) for card in player.shown):
         raise reader.bad("shown", "cards of the hand")
-    if any(tables.saved[card] == ANYWHERE for card in player.out):
-        raise reader.bad("out", "no card that is always cycled instead")
+    for card in player.out:
+        if tables.saved[card] == ANYWHERE:
+            raise reader.bad("out", f"no {tables.slugs[card]}, which is always cycled instead")
 
 
 def read_zone(tables: Tables, reader: Reader, key: str) -> Ints:

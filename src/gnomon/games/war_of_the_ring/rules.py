@@ -38,6 +38,7 @@ from gnomon.games.war_of_the_ring.steps import (
     ELIMINATE_HAND,
     ENTER,
     FIGHT,
+    FIRST_RUN,
     FORSAKE,
     LOSE,
     LOSSES,
@@ -87,6 +88,7 @@ STEPS: Final = Steps[State, Frame](
         Step(MOVE_TO, "move-to", "10.12", questions.move_options, questions.move_to),
         Step(RUIN, "ruin", "10.10", ruin.ruin_options, ruin.ruin),
         Step(TEND, "tend", "10.11", combat.tend_options, combat.tend),
+        Step(RUIN_VICTIM, "ruin-victim", "10.10", ruin.victim_options, ruin.victim),
         Step(DEAL, "deal", "1.5", runs=setup.deal),
         Step(BEGIN_ROUND, "begin-round", "2.1", runs=turns.begin_round),
         Step(OPEN_GROUND, "open-ground", "3.2", runs=locations.open_ground),
@@ -107,7 +109,6 @@ STEPS: Final = Steps[State, Frame](
         Step(DO_FORSAKE, "do-forsake", "7.4", runs=giving_up.do_forsake),
         Step(DRAWING, "drawing", "7.2", runs=giving_up.drawing),
         Step(DO_RUIN, "do-ruin", "10.10", runs=ruin.do_ruin),
-        Step(RUIN_VICTIM, "ruin-victim", "10.10", ruin.victim_options, ruin.victim),
     ]
 )
 
@@ -150,10 +151,10 @@ def take(state: State, code: i64, dealer: Dealer) -> None:
 
 def run(state: State, dealer: Dealer) -> None:
     """Run automatic steps until somebody must choose or the match is over."""
-    frames, runs = state.frames, STEPS.runs
+    frames = state.frames
     while frames:
         frame = frames[-1]
-        if runs[frame.step] is None:
+        if frame.step < FIRST_RUN:
             return
         run_step(state, frame, dealer)
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.games.war_of_the_ring.scenarios import NO_SCENARIO, Scenario
 from gnomon.games.war_of_the_ring.tables import NO_TABLES, NONE, NOTHING, PLACES, Tables
@@ -35,6 +35,7 @@ USED: Final = 2  # this round; a Duel's token is ready again in the next
 ZEROS: Final = filled(PLACES, 0)
 
 
+@mypyc_attr(free_list_len=1)
 class Frame(kernel_frames.Frame):
     """One pending step; which fields mean something depends on the step."""
 

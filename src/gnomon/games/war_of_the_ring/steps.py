@@ -26,29 +26,29 @@ PICK_PLACE: Final = 15
 MOVE_TO: Final = 16
 RUIN: Final = 17
 TEND: Final = 18
-# Steps that run automatically.
-DEAL: Final = 19
-BEGIN_ROUND: Final = 20
-OPEN_GROUND: Final = 21
-OPEN_PATH: Final = 22
-NEXT_TURN: Final = 23
-CUT: Final = 24
-COMBATS: Final = 25
-FIGHT: Final = 26
-LOSSES: Final = 27
-AFTERMATH: Final = 28
-VICTORY: Final = 29
-DRAW_STEP: Final = 30
-SCRIPT: Final = 31
-ENTER: Final = 32
-NEW_PATH: Final = 33
-DO_CYCLE: Final = 34
-DO_ELIMINATE: Final = 35
-DO_FORSAKE: Final = 36
-DRAWING: Final = 37
-DO_RUIN: Final = 38
-# Asked only by one event.
-RUIN_VICTIM: Final = 39
+RUIN_VICTIM: Final = 19
+# Steps that run automatically; the numbers of the others are lower.
+FIRST_RUN: Final = 20
+DEAL: Final = 20
+BEGIN_ROUND: Final = 21
+OPEN_GROUND: Final = 22
+OPEN_PATH: Final = 23
+NEXT_TURN: Final = 24
+CUT: Final = 25
+COMBATS: Final = 26
+FIGHT: Final = 27
+LOSSES: Final = 28
+AFTERMATH: Final = 29
+VICTORY: Final = 30
+DRAW_STEP: Final = 31
+SCRIPT: Final = 32
+ENTER: Final = 33
+NEW_PATH: Final = 34
+DO_CYCLE: Final = 35
+DO_ELIMINATE: Final = 36
+DO_FORSAKE: Final = 37
+DRAWING: Final = 38
+DO_RUIN: Final = 39
 
 # Actions.
 PLAY_TO: Final = 0
@@ -172,6 +172,7 @@ UNSCORED: Final = 35
 STEP_ENDED: Final = 36
 SCORE: Final = 37
 WON: Final = 38
+RESCUED: Final = 39  # saved, and only now shown
 EVENTS: Final = Kinds(
     "events",
     [
@@ -192,7 +193,7 @@ EVENTS: Final = Kinds(
         Kind(CYCLED, "cycled-open {player} {card}", "7.1"),
         Kind(ELIMINATED_HIDDEN, "eliminated {player} {card?}", "7.3"),
         Kind(ELIMINATED, "eliminated-open {player} {card}", "7.3"),
-        Kind(SAVED, "saved {player} {card!}", "8.11"),
+        Kind(SAVED, "saved {player} {card}", "8.11"),
         Kind(FORSOOK_TOP, "forsook-top {player}", "7.4"),
         Kind(TOOK, "took {player} {card} {pile}", "7.5"),
         Kind(REMOVED, "removed {player} {card}", "7.5"),
@@ -214,5 +215,6 @@ EVENTS: Final = Kinds(
         Kind(STEP_ENDED, "actions-ended", "4.1"),
         Kind(SCORE, "score {number} {number}", "9.2"),
         Kind(WON, "won {side} {number} {number}", "9.2"),
+        Kind(RESCUED, "rescued {player} {card!}", "8.11"),
     ],
 )

@@ -1,6 +1,6 @@
 /** The status of a seat: for the list of players, and in detail. */
 import { personAt } from '../../lib/person'
-import { callOf } from '../../lib/place'
+import { playerAt } from '../../lib/place'
 import type { Place } from '../../lib/protocol'
 import { say } from './words'
 import type { Fact } from '../contract'
@@ -24,11 +24,8 @@ export function isBot(at: number, view: View, places: Place[]): boolean {
 
 /** Who plays a seat, in a word: the reader, a bot, or a person's name. */
 export function playerOf(at: number, view: View, places: Place[]): string {
-  if (at === view.seat) return say('you')
-  if (view.state.seats[at]?.bot) return say('bot')
-  const place = places.find((one) => one.seat === at)
-  if (!place) return ''
-  return callOf(place) + (place.kind === 'bot' || place.online ? '' : `, ${say('away')}`)
+  if (at !== view.seat && view.state.seats[at]?.bot) return say('bot')
+  return playerAt(at, view.seat, places)
 }
 
 /** Everything public about a character's seat; for a character nobody plays, what it comes with. */

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import zip_longest
 
 from rich.text import Text
 
 from gnomon.games.casting_shadows.lore import piece_sign, sign, signs
 from gnomon.games.casting_shadows.terminal import hexmap
-from gnomon.games.casting_shadows.terminal.seats import Seat, SeatWords, card_of, count_of, picked_dice
+from gnomon.games.casting_shadows.terminal.seats import Seat, SeatWords, card_of, picked_dice
 from gnomon.games.casting_shadows.terminal.signs import coloured
+from gnomon.kernel.codec import deck_size
 from gnomon.kernel.decision import Action
 from gnomon.telling import View
+from gnomon.terminal.lines import aligned, side_by_side
 
 FEW = 4  # up to this many players get a whole line each
 TWO_COLUMNS = 76  # from this width on, two cards fit side by side
@@ -82,7 +82,7 @@ class Compact:
     def _offer(self, tile: str) -> tuple[str, str]:
         """What can be collected on a tile, and its cost."""
         if tile == "dusty-desert":
-            count = count_of(self.state["counterspells"])
+            count = deck_size(self.state["counterspells"])
             return self.words.say("counterspells", count=count), signs(self.lore.rules_of_play["counterspell_cost"])
         card = self.state["beside"].get(tile)
         if not card:
@@ -240,23 +240,3 @@ def spread(left: Text, right: Text, room: int) -> Text:
     left.truncate(room - 2 - right.cell_len - bool(right), overflow="ellipsis")
     gap = room - 2 - left.cell_len - right.cell_len
     return Text.assemble(" ", left, " " * gap, right, " ")
-
-
-def side_by_side(texts: list[Text], half: int) -> list[Text]:
-    """Two texts on a line, each within half of it."""
-    for text in texts:
-        text.truncate(half, overflow="ellipsis", pad=True)
-    return [Text("  ").join(pair) for pair in zip_longest(texts[::2], texts[1::2], fillvalue=Text())]
-
-
-def aligned(rows: Sequence[list[Text]], width: int, gap: str = "  ") -> list[Text]:
-    """Rows in columns; the last column takes what is left."""
-    widths = [max(cell.cell_len for cell in column) for column in zip(*rows)]
-    out = []
-    for row in rows:
-        for cell, wide in zip(row[:-1], widths):
-            cell.truncate(wide, pad=True)
-        line = Text(gap).join(row)
-        line.truncate(width, overflow="ellipsis")
-        out.append(line)
-    return out

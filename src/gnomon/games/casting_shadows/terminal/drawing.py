@@ -13,8 +13,9 @@ from gnomon.games.casting_shadows.teller import CastingShadowsTeller
 from gnomon.games.casting_shadows.terminal import hexmap
 from gnomon.games.casting_shadows.terminal.compact import Compact, brief
 from gnomon.games.casting_shadows.terminal.plain import PlainTable
-from gnomon.games.casting_shadows.terminal.seats import Seat, SeatWords, count_of, picked_dice
+from gnomon.games.casting_shadows.terminal.seats import Seat, SeatWords, picked_dice
 from gnomon.games.casting_shadows.terminal.signs import coloured, coloured_line
+from gnomon.kernel.codec import deck_size
 from gnomon.kernel.decision import Action
 from gnomon.telling import OptionWords, Teller, View
 from gnomon.terminal.drawing import Drawing
@@ -80,7 +81,7 @@ class CastingShadowsDrawing(Drawing):
         state, label = view["state"], self.lore.label
         if tile == "dusty-desert":
             cost = signs(self.lore.rules_of_play["counterspell_cost"])
-            return [label("counterspell-deck", count=count_of(state["counterspells"]))], [
+            return [label("counterspell-deck", count=deck_size(state["counterspells"]))], [
                 label("counterspell-cost", cost=cost)
             ]
         card = state["beside"].get(tile)

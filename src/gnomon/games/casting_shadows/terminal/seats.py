@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gnomon.games.casting_shadows.teller import CastingShadowsTeller
+from gnomon.kernel.codec import deck_size
 from gnomon.kernel.notation import UNKNOWN
 from gnomon.telling import View
 
@@ -15,12 +16,6 @@ STATUS = ("frozen", "stunned")
 def card_of(entry: str) -> str:
     """The card of a Spell Book entry, without its marks."""
     return entry.rstrip("*").partition("@")[0]
-
-
-def count_of(deck: list[dict[str, Any]]) -> int:
-    """How many cards a deck has, known or not."""
-    lots = [part["count"] if "count" in part else len(part.get("cards", [])) or part["hidden"] for part in deck]
-    return sum(map(int, lots))
 
 
 def picked_dice(view: View) -> list[str]:
@@ -128,7 +123,7 @@ class SeatWords:
 
     def decks(self, view: View) -> str:
         state = view["state"]
-        counts = {deck: count_of(state[deck]) for deck in ("main", "counterspells")}
+        counts = {deck: deck_size(state[deck]) for deck in ("main", "counterspells")}
         return self.lore.label("decks", discard=len(state["discard"]), **counts)
 
     def own_powers(self, view: View) -> list[str]:

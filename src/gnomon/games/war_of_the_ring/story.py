@@ -1,0 +1,295 @@
+"""What happened in War of the Ring, in sentences: one line per action, and two per combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gnomon.games.war_of_the_ring.frames import PATH_WORD
+from gnomon.games.war_of_the_ring.lore import Lore, finished
+from gnomon.games.war_of_the_ring.steps import EVENTS
+from gnomon.kernel.journal import Event
+from gnomon.kernel.notation import UNKNOWN
+from gnomon.telling import Happened, Line, Sentence, Turn
+
+Part = list[Event]
+
+MOST_KNOWN = 10_000  # sentences that are kept
+TURN, FOUGHT, LOST, TOP = "turn", "fought", "lost", "forsook-top"
+# Events of one player that are told together, and those that are told together whoever's cards they are about.
+OWN_SEVERAL = ("drew", "cycled", "eliminated", "set-aside", "kept")
+OPEN_SEVERAL = ("cycled-open", "eliminated-open", "saved")
+PLAYS = ("played", "played-on", "played-event")
+FORSAKES = ("eliminated", "eliminated-open", "saved", "rescued", TOP)
+BEFORE_FORSAKING = ("recycled", "peeked")
+SCORES = ("scored", "fell", "unscored")
+AFTERMATH = (*OPEN_SEVERAL, *SCORES)
+BEGINS = ("round", "activated", "reactivated", "path", FOUGHT, "actions-ended", "score", "won")
+# Events that many players would look up.
+CITED = ("reactivated", "saved", "rescued", "removed", "permitted", "unscored", "won")
+
+
+class Story:
+    """Events as sentences and lines. Nothing but the events matters, so what is told depends on no view."""
+
+    def __init__(self, lore: Lore) -> None:
+        self.lore = lore
+        self._known: dict[tuple[tuple[int, tuple[str, ...]], ...], Sentence] = {}
+
+    # Lines
+
+    def lines(self, events: Iterable[Event], seat: int) -> list[Line]:
+        """One line for each thing that happens; the turn that begins after an action belongs to its line."""
+        told = [Told()]
+        parts = together(list(events), self.lore)
+        for at in range(len(parts)):
+            self._add(told, parts, at, seat)
+        if not any(line.sentences for line in told) and told[-1].turn is not None:
+            turn = next(part for part in reversed(parts) if part[0].name == TURN)
+            told[-1].sentences.append(self.sentence(turn, seat))
+        return as_lines(told)
+
+    def _add(self, told: list[Told], parts: list[Part], at: int, seat: int) -> None:
+        part, line = parts[at], told[-1]
+        name = part[0].name
+        if name == TURN:
+            line.add(None, len(part))
+            line.turn, line.is_closed = self._turn(part[0]), True
+            return
+        if line.is_closed or begins(line, name):
+            line = Told(is_combat=name in (FOUGHT, LOST), is_after=line.is_combat and name in AFTERMATH)
+            told.append(line)
+        if name == "round":
+            line.turn = self._turn(part[0])
+        if name == LOST and not line.sentences:
+            line.is_combat = True
+        pays = self.payment(parts, at, seat)
+        sentence = None if is_price(parts, at) else self.sentence(part, seat, pays)
+        line.add(sentence, len(part), first=name in SCORES or bool(pays))
+
+    def _turn(self, event: Event) -> Turn:
+        args = event.args_for(None)
+        return Turn(str(self.lore.player(args["player"])), int(args["number"]))
+
+    # Payments (5.1)
+
+    def payment(self, parts: list[Part], at: int, seat: int) -> str:
+        """How a card was paid for, if this play began with the payment: a clause, or nothing."""
+        if parts[at][0].name not in PLAYS:
+            return ""
+        if is_price(parts, at - 1):
+            card = parts[at - 1][0].args_for(seat)["card"]
+            known = card != UNKNOWN
+            return self.lore.phrase("pays", card=self.lore.card(card)) if known else self.lore.phrase("pays-hidden")
+        return self.lore.phrase("pays-forsaking") if is_forsaking(parts[:at]) else ""
+
+    # Sentences
+
+    def sentence(self, part: Part, seat: int, pays: str = "") -> Sentence:
+        """Kept, because the same few thousand recur."""
+        told = [tuple(event.words_for(seat)) for event in part]
+        key = (*((event.kind, words) for event, words in zip(part, told)), (-1, (pays,)))
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            known = self._known[key] = self._sentence(part, seat, pays)
+        return known
+
+    def _sentence(self, part: Part, seat: int, pays: str) -> Sentence:
+        name = part[0].name
+        rules = (EVENTS.cited[name],) if name in CITED else ()
+        return Sentence(finished(self._words(part, seat, pays)), rules)
+
+    def _words(self, part: Part, seat: int, pays: str) -> str:
+        event, name = part[0], part[0].name
+        if name == FOUGHT:
+            return self._fought(event)
+        if name == LOST:
+            return self._lost(part)
+        if name == TOP:
+            return self._top(part, seat)
+        if len(part) > 1:
+            return self._several(part, seat)
+        return self.told_of(Happened(name, event.args_for(seat)), pays)
+
+    def told_of(self, event: Happened, pays: str = "") -> str:
+        """One event that needs no others to be told."""
+        section = "hidden" if UNKNOWN in event.args.values() else "events"
+        return self.lore.words.say(section, self.key(event), {**self.args(event), "pays": pays})
+
+    def key(self, event: Happened) -> str:
+        """The key of an event's words: some depend on the side or the place."""
+        name, args = event.name, event.args
+        if name in ("reactivated", "won"):
+            return f"{name}-{args['side']}"
+        if name == "token":
+            return f"token-path-{args['icon']}" if args["place"] == PATH_WORD else f"token-{args['icon']}"
+        if name == "scored":
+            return f"scored-{args['side']}-{self._how_scored(args)}"
+        return name
+
+    def _how_scored(self, args: dict[str, str]) -> str:
+        if self.lore.entry(args["location"])["kind"] == "path":
+            return "path"
+        return "held" if self.lore.side(args["location"]) == args["side"] else "taken"
+
+    def args(self, event: Happened) -> dict[str, object]:
+        """The words of an event as sentences take them, and what else they need."""
+        lore, name, args = self.lore, event.name, event.args
+        out = {noun: one if one == UNKNOWN else lore.told(noun.rstrip("23"), one) for noun, one in args.items()}
+        if name == "played-event":
+            out["quoted"] = lore.quoted(args["card"])
+        if name == "used":
+            out["deed"] = lore.deed(args["card"])
+        if "location" in args:
+            out |= lore.location_values(args["location"]) | {"quoted": lore.quoted(args["location"])}
+        return out
+
+    def _several(self, part: Part, seat: int) -> str:
+        """Several cards in one sentence: by name, or counted where the reader may not know them."""
+        name = part[0].name
+        cards = [event.args_for(seat)["card"] for event in part]
+        args: dict[str, object] = {"player": self.lore.player(part[0].args_for(seat)["player"]), "count": len(part)}
+        if UNKNOWN in cards:
+            return self.lore.words.say("together", f"{name}-hidden", args)
+        return self.lore.words.say("together", name, {**args, "list": self.lore.joined(map(self.lore.card, cards))})
+
+    def _top(self, part: Part, seat: int) -> str:
+        """The top card of a deck, forsaken; only its player learns which it was."""
+        args: dict[str, object] = {"player": self.lore.player(part[0].args_for(seat)["player"])}
+        card = part[1].args_for(seat)["card"] if len(part) > 1 else UNKNOWN
+        if card == UNKNOWN:
+            return self.lore.words.say("events", TOP, args)
+        return self.lore.words.say("together", TOP, {**args, "card": self.lore.card(card)})
+
+    # Combat (8)
+
+    def _fought(self, event: Event) -> str:
+        """The attacks, what the place and the cards hold, and what gets through."""
+        args = event.args_for(None)
+        attack, own, cards = int(args["number"]), int(args["number2"]), int(args["number3"])
+        words: dict[str, object] = {"location": self.lore.location(args["location"]), "attack": attack}
+        if not attack:
+            return self.lore.words.say("events", "fought-none", words)
+        walls = min(attack, own)
+        held = min(attack - walls, cards)
+        is_path = self.lore.entry(args["location"])["kind"] == "path"
+        words["held"] = self._held("path" if is_path else "walls", attack, walls, held)
+        left = attack - walls - held
+        words["left"] = self.lore.phrase("left", left=left) if left else ""
+        return self.lore.words.say("events", "fought", words)
+
+    def _held(self, by: str, attack: int, walls: int, cards: int) -> str:
+        if walls == attack:
+            return self.lore.phrase(f"held-{by}-all", attack=attack)
+        if not walls:
+            return self.lore.phrase("held-cards-only", cards=cards) if cards else ""
+        return self.lore.phrase(f"held-{by}", own=walls) + (
+            self.lore.phrase("held-cards", cards=cards) if cards else ""
+        )
+
+    def _lost(self, part: Part) -> str:
+        """The cards that were lost in defence, each with the items that went with it."""
+        units: list[list[str]] = []
+        for event in part:
+            card = event.args_for(None)["card"]
+            if event.name == LOST:
+                units.append([card])
+            elif card not in units[-1]:
+                units[-1].append(card)
+        if len(units) == 1 and len(units[0]) == 1:
+            return self.lore.words.say("events", LOST, {"card": self.lore.card(units[0][0])})
+        return self.lore.words.say("together", LOST, {"list": self.lore.joined(self._unit(unit) for unit in units)})
+
+    def _unit(self, cards: Sequence[str]) -> str:
+        wielder, *items = (self.lore.card(card) for card in cards)
+        if not items:
+            return self.lore.joined([wielder])
+        return self.lore.phrase("with-items", card=self.lore.joined([wielder]), items=self.lore.joined(items))
+
+
+class Told:
+    """A line being built; it is closed when the next turn begins."""
+
+    def __init__(self, is_combat: bool = False, is_after: bool = False) -> None:
+        self.is_combat = is_combat
+        self.is_after = is_after  # what became of the cards and the place after a combat
+        self.is_closed = False
+        self.turn: Turn | None = None
+        self.sentences: list[Sentence] = []
+        self.events = 0
+
+    def add(self, sentence: Sentence | None, events: int, first: bool = False) -> None:
+        self.events += events
+        if sentence is not None:
+            self.sentences.insert(0 if first else len(self.sentences), sentence)
+
+
+def begins(line: Told, name: str) -> bool:
+    """Whether an event begins a line of its own."""
+    return name in BEGINS or (line.is_combat and name in AFTERMATH) or (line.is_after and name not in AFTERMATH)
+
+
+def as_lines(told: list[Told]) -> list[Line]:
+    """Lines with sentences; events without any belong to the line before."""
+    out: list[Line] = []
+    until = 0
+    for line in told:
+        until += line.events
+        if line.sentences:
+            is_step = line.is_combat or line.is_after
+            out.append(Line(line.sentences, is_step, False, until, int(line.is_after), line.turn))
+    return out
+
+
+# Events that belong together
+
+
+def together(events: list[Event], lore: Lore) -> list[Part]:
+    """Group what one sentence tells: cards of one draw, cards lost in one combat, a card forsaken from the deck."""
+    parts: list[Part] = []
+    for event in events:
+        last = before(parts, event)
+        if last and joins(last, event, lore):
+            last.append(event)
+        else:
+            parts.append([event])
+    return parts
+
+
+def before(parts: list[Part], event: Event) -> Part:
+    """What an event may belong to: a deck may be renewed before the card forsaken from it is put away."""
+    at = len(parts) - 1
+    while event.name == "eliminated" and at > 0 and parts[at][0].name in BEFORE_FORSAKING:
+        at -= 1
+    return parts[at] if parts else []
+
+
+def joins(part: Part, event: Event, lore: Lore) -> bool:
+    first, name = part[0].name, event.name
+    if first == LOST:
+        return name == LOST or (name == "eliminated-open" and belongs(part, event, lore))
+    if first == TOP:
+        return name == "eliminated" and len(part) == 1 and part[0].values[0] == event.values[0]
+    if name != first:
+        return False
+    return name in OPEN_SEVERAL or (name in OWN_SEVERAL and part[0].values[0] == event.values[0])
+
+
+def belongs(part: Part, event: Event, lore: Lore) -> bool:
+    """Whether an eliminated card was lost in defence: attackers, who are eliminated next, are of the other side."""
+    card, lost = event.args_for(None)["card"], part[0].args_for(None)["card"]
+    return lore.side(card) == lore.side(lost)
+
+
+def is_price(parts: list[Part], at: int) -> bool:
+    """Whether a play began with one card that was cycled to play another."""
+    if at != 0 or len(parts) < 2 or len(parts[0]) > 1 or parts[0][0].name != "cycled":
+        return False
+    return parts[1][0].name in PLAYS and parts[0][0].values[0] == parts[1][0].values[0]
+
+
+def is_forsaking(before: list[Part]) -> bool:
+    """Whether all that happened before is that a card was forsaken."""
+    names = [part[0].name for part in before]
+    return any(name in FORSAKES for name in names) and all(name in (*FORSAKES, *BEFORE_FORSAKING) for name in names)
