@@ -106,12 +106,19 @@ def told(match: Match, code: int) -> list[Event]:
     return list(again.play(again.decision.options[again.decision.options.codes.index(code)]))
 
 
-def shown_if_given_up(state: State, number: int) -> list[int]:
-    """The cards of a hand that are always shown and cycled instead of being eliminated, and such a top card."""
+def shown_if_given_up(state: State, number: int) -> list[list[int]]:
+    """The cards of a hand that are always shown and cycled instead of being eliminated, and such a top card.
+
+    Chance says which card is on top, and says the same in both worlds, unless only one card is possible: of the deck,
+    or of the cycle pile that replaces it.
+    """
     player, saved = state.players[number], state.tables.saved
     held = [int(card) for card in player.hand if saved[card] == ANYWHERE]
-    top = [] if player.deck.is_empty() else player.deck.top_cards()
-    return held + [card for card in top if len(top) == 1 and saved[card] in (ANYWHERE, TOP)]
+    tops = [
+        [] if player.deck.is_empty() else player.deck.top_cards(),
+        listed(player.cycled) + listed(player.cycled_known),
+    ]
+    return [held, *([card for card in top if len(top) == 1 and saved[card] in (ANYWHERE, TOP)] for top in tops)]
 
 
 def is_cycled(player: Player, card: int) -> bool:
