@@ -43,7 +43,7 @@ SECRETIVE = (
     TAKE_NONE, USE_RING, WINNOW,
 )  # fmt: skip
 ELIMINATING = (ELIMINATE_CARD, FORSAKE_HAND)
-GIVES_UP = ("eliminated", "saved", "forsook-top")
+GIVES_UP = ("eliminated", "saved", "rescued", "forsook-top")
 
 
 class Table(Worlds):
