@@ -41,7 +41,10 @@ if (location.host) {
   localStorage.setItem('gnomon.guided', '"off"')
 }
 """
-TABLE: Final = "[data-tile]"
+SHADOWS: Final = "casting-shadows"
+RING: Final = "war-of-the-ring"
+RING_CHOICES: Final = 24  # until there is something on the table
+TABLE: Final = "main.board"
 CHOICES: Final = "() => document.querySelectorAll('button.legal').length > 0"
 
 
@@ -52,9 +55,10 @@ class Place:
         self.address = address
         self.page = page
 
-    def make(self, setup: str, *seats: dict[str, str]) -> str:
+    def make(self, setup: str, *seats: dict[str, str], game: str = SHADOWS) -> str:
         """The link of the first seat of a new match; characters are dealt."""
-        wanted = {"game": "casting-shadows", "setup": setup, "seed": SEED, "options": {"characters": "random"}}
+        options = {"characters": "random"} if game == SHADOWS else {}
+        wanted = {"game": game, "setup": setup, "seed": SEED, "options": options}
         body = json.dumps(wanted | {"seats": list(seats)}).encode()
         with urllib.request.urlopen(urllib.request.Request(f"{self.address}/api/matches", body), timeout=10) as answer:
             made = json.load(answer)
@@ -119,6 +123,21 @@ def over(place: Place) -> None:
         place.take_hint()
 
 
+def ring_table(place: Place) -> None:
+    """Both decks of the Free Peoples in Trilogy, some rounds on."""
+    place.sit(place.make("trilogy", {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, game=RING))
+    place.wait(place.may_choose)
+    for _ in range(RING_CHOICES):
+        place.take_hint()
+
+
+def ring_over(place: Place) -> None:
+    place.sit(place.make("duel", {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, game=RING))
+    place.wait(place.may_choose)
+    while not place.is_over():
+        place.take_hint()
+
+
 def replay(place: Place) -> None:
     own_turn(place)
     place.page.get_by_role("button", name="Menu").click()
@@ -145,6 +164,8 @@ SCREENS: Final[dict[str, Callable[[Place], None]]] = {
     "own-turn": own_turn,
     "bot-turn": bot_turn,
     "over": over,
+    "ring-table": ring_table,
+    "ring-over": ring_over,
     "replay": replay,
     "companion-start": companion_start,
     "companion": companion,

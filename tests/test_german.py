@@ -14,7 +14,9 @@ from gnomon.content import Catalogue
 from gnomon.kernel.words import Words, read_languages
 
 GAMES = [name for name in gnomon.games.names() if gnomon.games.find(name).package.startswith("gnomon.")]
-CATALOGUES = {name: import_module(f"{gnomon.games.find(name).package}.content").CATALOGUE for name in GAMES}
+CATALOGUES: dict[str, Catalogue] = {
+    name: import_module(f"{gnomon.games.find(name).package}.content").CATALOGUE for name in GAMES
+}
 FOLDERS = {
     "telling": files("gnomon.telling") / "words",
     "server": files("gnomon.server") / "words",

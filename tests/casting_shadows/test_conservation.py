@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import time
 from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, settings
+from conserved import check_deck, machine, run, run_for_long
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,
-)
 
 import gnomon
 from gnomon.games.casting_shadows.game import as_table
@@ -40,14 +30,11 @@ from gnomon.games.casting_shadows.state import (
 )
 from gnomon.games.casting_shadows.tables import ATTACK, COMPANION, CONVERSION, COUNTERSPELL, NONE, RESOURCE, Tables
 from gnomon.kernel.dealer import Seeded
-from gnomon.kernel.deck import Deck
 from gnomon.kernel.ints import added, listed, total
 from gnomon.kernel.journal import Event
 from gnomon.kernel.state import EVERYONE
-from gnomon.testing.walk import tables_of
 
 GAME = gnomon.load("casting-shadows")
-TABLES = tables_of(GAME)
 MOST_TOKENS = 60  # a pool is emptied every turn; more than this in one turn would be a runaway
 MOST_FRAMES = 12
 
@@ -67,16 +54,6 @@ def check_cards(state: State) -> None:
     assert len(state.portal) <= tables.portal_size
     held = sum(len(seat.unseen) for seat in state.seats)
     assert held == sum(state.counterspells.away(pool) for pool in state.counterspells.pool_ids())
-
-
-def check_deck(deck: Deck, seats: int) -> None:
-    """The groups of a deck divide its pools, and only seats of the match know any of them."""
-    pools = deck.pool_ids()
-    assert {pool for pool, _ in deck.groups()} <= set(pools) and len(set(pools)) == len(pools)
-    assert all(count > 0 for _, count in deck.groups())
-    for pool in pools:
-        assert 0 <= deck.away(pool) <= len(deck.pool_cards(pool)) > 0
-        assert deck.knowers(pool) == EVERYONE or deck.knowers(pool) < 1 << seats
 
 
 def check_seat(state: State, number: int) -> None:
@@ -206,63 +183,21 @@ def count_pieces(event: Event, change: Counter[str]) -> None:
         change["crystal"] -= 1
 
 
-class Conservation(RuleBasedStateMachine):
-    """Hypothesis picks the table, the seed and every option."""
-
-    @initialize(
-        table=st.sampled_from(TABLES),
-        seed=st.integers(0, 2**63 - 1),
-        skip=st.integers(0, 400),
-        readings=st.sets(st.sampled_from(READINGS)),
-    )
-    def sit_down(self, table: tuple[str, int], seed: int, skip: int, readings: set[str]) -> None:
-        """Most things happen in the middle of a match, so it may begin there."""
-        setup, seats = table
-        options = dict.fromkeys(sorted(readings), True)
-        self.match = GAME.start(setup=setup, seats=seats, seed=seed, options=options)
-        stream = gnomon.Seeded(seed, 1)
-        for _ in range(skip):
-            if (decision := self.match.decision) is None:
-                break
-            self.match.play(decision.options[stream.below(len(decision.options))])
-
-    @precondition(lambda self: self.match.decision is not None)
-    @rule(pick=st.integers(0, 1000))
-    def play(self, pick: int) -> None:
-        decision = self.match.decision
-        assert decision is not None
-        before = as_table(self.match.state.copy())
-        events = self.match.play(decision.options[pick % len(decision.options)])
-        check_spending(before, as_table(self.match.state), list(events))
-
-    @precondition(lambda self: self.match.decision is None)
-    @rule()
-    def look_at_the_end(self) -> None:
-        assert self.match.outcome is not None
-
-    @invariant()
-    def nothing_is_lost(self) -> None:
-        check_everything(as_table(self.match.state))
-
-
-BUSY = settings(deadline=None, suppress_health_check=list(HealthCheck))
+CONSERVATION = machine(
+    GAME,
+    st.sets(st.sampled_from(READINGS)).map(lambda readings: dict.fromkeys(sorted(readings), True)),
+    lambda state: check_everything(as_table(state)),
+    lambda before, after, events: check_spending(as_table(before), as_table(after), events),
+)
 
 
 def test_conservation() -> None:
-    run_state_machine_as_test(Conservation, settings=settings(BUSY, max_examples=300, stateful_step_count=50))
+    run(CONSERVATION)
 
 
 @pytest.mark.soak
 def test_conservation_for_long(record_property: Callable[[str, object], None]) -> None:
-    """An hour unless GNOMON_SOAK_SECONDS says otherwise."""
-    limit, runs, began = float(os.environ.get("GNOMON_SOAK_SECONDS", "3600")), 0, time.monotonic()
-    while time.monotonic() - began < limit:
-        run_state_machine_as_test(
-            Conservation, settings=settings(BUSY, max_examples=300, stateful_step_count=50, database=None)
-        )
-        runs += 1
-    seconds = time.monotonic() - began
-    record_property("figures", f"conservation: {runs} times 300 matches of 50 steps in {seconds:.0f} s")
+    record_property("figures", run_for_long(CONSERVATION))
 
 
 # It bites: each of these is a state that must not be.

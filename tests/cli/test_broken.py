@@ -60,7 +60,7 @@ WAYS = "travel bubbling-lake, travel ancient-rune, travel dusty-desert"
         (TRAVEL, "1: travel bubbling-lake", "play 1: expected a choice of seat 0, found 'seat 1'"),
         (TRAVEL, "travel", "play 1: expected 'seat: action | outcomes', found 'travel'"),
         ("seats = 2", "seats = 5", "seats: expected a whole number from 2 to 4 for base, found 5"),
-        ("casting-shadows", "chess", "game: expected one of casting-shadows, found 'chess'"),
+        ("casting-shadows", "chess", f"game: expected one of {', '.join(gnomon.games.names())}, found 'chess'"),
         ("bots = 0", "bots = 9", "options: bots: expected at most 2, since base has 4 characters"),
         ("rules = 2", "rules = 9", "rules: expected rules version 1 or 2 (later rules need a newer Gnomon), found 9"),
     ],

@@ -143,4 +143,5 @@ def test_an_entry_rests_on_a_rule_of_the_book(number: object, is_known: bool) ->
 
 def test_an_unknown_game_is_refused(command: Any) -> None:
     said = command("content", "go")
-    assert (said.code, said.err) == (2, "gnomon: game: expected one of casting-shadows, found 'go'\n")
+    names = ", ".join(gnomon.games.names())
+    assert (said.code, said.err) == (2, f"gnomon: game: expected one of {names}, found 'go'\n")

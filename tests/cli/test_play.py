@@ -512,8 +512,8 @@ def test_a_drawn_counterspell_is_named_to_its_owner_alone(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (("play",), "expected one of casting-shadows, or --resume FILE"),
-        (("play", "chess"), "expected one of casting-shadows"),
+        (("play",), f"expected one of {', '.join(gnomon.games.names())}, or --resume FILE"),
+        (("play", "chess"), f"expected one of {', '.join(gnomon.games.names())}"),
         ((*PLAY, "--setup", "huge"), "expected one of base, exclusive"),
         (
             (*PLAY, "--seats", "human,robot"),

@@ -15,6 +15,7 @@ import gnomon
 from gnomon import BadText, games
 from gnomon.games.pack import Pack
 
+OWN = games.names()  # those of this program
 PEBBLES = str(Path(__file__).parents[1] / "packs" / "pebbles" / "src")
 GOOD = """
 from pebbles.game import PebblesGame
@@ -96,7 +97,7 @@ def test_the_games_of_this_program() -> None:
 
 
 def test_an_unknown_game_is_refused_in_one_sentence() -> None:
-    with pytest.raises(BadText, match=r"^game: expected one of casting-shadows, found 'chess'$"):
+    with pytest.raises(BadText, match=f"^game: expected one of {', '.join(OWN)}, found 'chess'$"):
         gnomon.load("chess")
 
 
@@ -108,7 +109,7 @@ def test_a_broken_pack_costs_one_sentence_and_no_other_game(tmp_path: Path, case
     assert "casting-shadows: Casting Shadows" in listed.told
     assert len(listed.said) == 1 and sentence in listed.said[0], listed.said
     assert "cannot be used" in listed.said[0]
-    assert (listed.names, len(listed.problems)) == (["casting-shadows"], 1)
+    assert (listed.names, len(listed.problems)) == (OWN, 1)
 
 
 def test_a_broken_pack_is_named_by_those_who_ask_for_it(tmp_path: Path) -> None:
@@ -116,7 +117,7 @@ def test_a_broken_pack_is_named_by_those_who_ask_for_it(tmp_path: Path) -> None:
     done = run(environment, "-m", "gnomon", "play", "strange", "--plain")
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
-    assert "one of casting-shadows; the game strange (strange:PACK) cannot be used: no luck today" in done.stderr
+    assert f"one of {', '.join(OWN)}; the game strange (strange:PACK) cannot be used: no luck today" in done.stderr
 
 
 @pytest.mark.parametrize("part", FAILING)
@@ -134,7 +135,7 @@ def test_a_part_that_fails_breaks_no_other_game(tmp_path: Path, part: str) -> No
 
 def test_a_game_in_a_distribution_of_its_own_is_simply_there(tmp_path: Path) -> None:
     listed = Listed(beside(install("pebbles", tmp_path)))
-    assert (listed.names, listed.problems) == (["casting-shadows", "pebbles"], [])
+    assert (listed.names, listed.problems) == ([*OWN, "pebbles"], [])
 
 
 def test_a_pack_has_few_lines_that_are_not_rules_content_or_words() -> None:
@@ -152,7 +153,8 @@ def test_a_pack_without_rules_has_an_empty_book() -> None:
 
 def without_games(folder: Path, *others: Path) -> dict[str, str]:
     """The environment of a process that finds Gnomon without the folders of its games."""
-    left_out = shutil.ignore_patterns("casting_shadows", "page", "__pycache__", "*.so")
+    own = [name.replace("-", "_") for name in OWN]
+    left_out = shutil.ignore_patterns(*own, "page", "__pycache__", "*.so")
     shutil.copytree(Path(gnomon.__file__).parent, folder / "gnomon", ignore=left_out)
     return beside(folder, *others) | {"GNOMON_PURE": "1"}
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+GAME = "casting-shadows"
 SEATS = {"base": 2, "exclusive": 5, "shadow-boxing": 1}
 # With five seats of six characters one is left for a bot, and a map of seven tiles has no home for everybody.
 TOO_MANY_SEATS = (("exclusive", "bots", 2), ("exclusive", "map", "7"))
@@ -20,11 +21,12 @@ FIELDS = {
 
 def make(served: Any, setup: str, **options: Any) -> Any:
     seats = [{"kind": "me"}] * SEATS[setup]
-    return served.call("/api/matches", {"game": "casting-shadows", "setup": setup, "seats": seats, "options": options})
+    return served.call("/api/matches", {"game": GAME, "setup": setup, "seats": seats, "options": options})
 
 
 def options_of(served: Any, setup: str) -> list[Any]:
-    (game,) = served.call("/api/games").json()["games"]
+    games = served.call("/api/games").json()["games"]
+    game = next(one for one in games if one["name"] == GAME)
     return [option for option in game["options"] if setup in option["setups"]]
 
 

@@ -52,4 +52,6 @@ def _about(words: Words, option: Option) -> str:
 
 
 def _seats(setup: Setup) -> str:
-    return f"{setup.low} to {setup.high} seats" if setup.high > setup.low else f"{setup.low} seat"
+    if setup.high > setup.low:
+        return f"{setup.low} to {setup.high} seats"
+    return "1 seat" if setup.low == 1 else f"{setup.low} seats"

@@ -6,7 +6,8 @@ A file contains `[[scenario]]` tables. Keys above them, and in the folder's `sta
 A scenario starts from a position: that of a new match, changed by the `position` of folder, file and scenario in turn.
 In a change, `*` means every entry, a number is a place in a list, a text in place of a list is split into words, and
 the card `...` means all cards of a deck that are nowhere else. An entry that a change adds begins as the `blanks` say,
-a table shaped like the position. With `start` (a text of outcomes) the scenario starts from the setup instead.
+a table shaped like the position; tables that a new match has filled and changes should not add to are `cleared` first.
+With `start` (a text of outcomes) the scenario starts from the setup instead.
 
 The story is written in lines:
 
@@ -50,7 +51,7 @@ from gnomon.kernel.toml import Plain, Reader, read, write
 
 STANDARD = "standard.toml"
 REST = "..."
-SHARED = ["game", "setup", "seats", "options", "decks", "rests", "blanks", "position"]
+SHARED = ["game", "setup", "seats", "options", "decks", "rests", "cleared", "blanks", "position"]
 OWN = ["title", "rules", "content", "start", "story", "end", "view", "told", "error"]
 SPECTATOR = "spectator"
 QUOTE = "story = '''\n{}'''\n"
@@ -100,9 +101,9 @@ class Scenario:
     def changes(self) -> list[Plain]:
         return [layer["position"] for layer in self.layers if "position" in layer]
 
-    @property
-    def blanks(self) -> Plain:
-        return self.shared("blanks") if any("blanks" in layer for layer in self.layers) else {}
+    def perhaps(self, key: str, otherwise: Any) -> Any:
+        """The value of a key that no layer needs to have."""
+        return self.shared(key) if any(key in layer for layer in self.layers) else otherwise
 
     @property
     def options(self) -> Plain:
@@ -217,8 +218,11 @@ def arranged(scenario: Scenario) -> str:
     data = read(match.position(), "position")
     decks: dict[str, list[str]] = scenario.shared("decks")
     boxes = boxes_of(data["state"], decks)
+    for place in scenario.perhaps("cleared", []):
+        for holder, key in list(slots(data["state"], place.split("."))):
+            holder[key] = {}
     for change in scenario.changes():
-        data["state"] = merged(data["state"], change, scenario.blanks)
+        data["state"] = merged(data["state"], change, scenario.perhaps("blanks", {}))
     for deck, places in decks.items():
         refill(data["state"], places, boxes[deck])
     return write(data)
@@ -458,7 +462,8 @@ def differences(wanted: Any, found: Any, path: str) -> Iterator[str]:
 def rewritten(text: str, scenario: Scenario) -> str:
     """A file with the actual events of one story, to be reviewed by a person."""
     told = "".join(f"{line}\n" for line in tell(scenario).lines)
-    return text.replace(QUOTE.format(scenario.story), QUOTE.format(told), 1)
+    at = max(text.find(scenario.title), 0)  # another scenario may have the same story
+    return text[:at] + text[at:].replace(QUOTE.format(scenario.story), QUOTE.format(told), 1)
 
 
 def main() -> None:

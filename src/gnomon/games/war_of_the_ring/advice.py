@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 from gnomon.games.war_of_the_ring.combat import loss_worth, standing
 from gnomon.games.war_of_the_ring.frames import PATH_WORD, RESERVE_WORD
-from gnomon.games.war_of_the_ring.lore import Lore, asked_player, cards_in_play, choice_key, operations, pending
+from gnomon.games.war_of_the_ring.lore import (
+    Lore,
+    asked_player,
+    cards_in_play,
+    choice_key,
+    finished,
+    operations,
+    pending,
+)
 from gnomon.games.war_of_the_ring.questions import put_token
 from gnomon.games.war_of_the_ring.standing import NOBODY
 from gnomon.games.war_of_the_ring.state import State
@@ -147,7 +155,7 @@ class Advice:
             return self.lore.words.find("reasons", "only")
         key, args = self._reason(view, action)
         known = self.lore.words.fits("reasons", key, args)
-        return self.lore.words.say("reasons", key if known else "best", args).replace("!.", "!").strip()
+        return finished(self.lore.words.say("reasons", key if known else "best", args))
 
     def _reason(self, view: View, action: Action) -> tuple[str, dict[str, object]]:
         """The key of a sentence, and its arguments."""
@@ -158,7 +166,8 @@ class Advice:
         if key in PLAYS_TO and action.args["place"] == RESERVE_WORD:
             return self._of_reserve(action.args["card"])
         if key in PLAYS_ON:
-            return "play-on", {**args, "icons": self.lore.icon_words(action.args["card"])}
+            icons = self.lore.icon_words(action.args["card"])
+            return ("play-on" if icons else "play-on-text"), {**args, "icons": icons}
         if key == "lose":
             return key, {**args, "worth": self.worth(view, action), "count": pending(view)["count"]}
         return "forsake" if key in FORSAKES else DISCARDS.get(key, key), args

@@ -373,6 +373,11 @@ def mid(name: object) -> str:
     return str(name.forms.get("mid", name.name) if isinstance(name, Named) else name)
 
 
+def finished(sentence: str) -> str:
+    """The title of a card may end a sentence by itself; a text that is missing leaves a space."""
+    return sentence.replace("!.", "!").strip()
+
+
 def capital(text: str) -> str:
     """A phrase at the beginning of a line."""
     return text[:1].upper() + text[1:]

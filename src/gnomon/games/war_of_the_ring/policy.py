@@ -13,7 +13,7 @@ The value of a state for a side, in hundredths of a point:
     hands             the worth of the best cards up to the carryover limit; of the others a quarter
     reserves          the worth of each card, 40 for each card more in the Draw step, 20 for each more to carry over
     lost cards        half the worth of each of its cards that is eliminated
-    Ring tokens       90 while they count at the end, 30 where they come back each round
+    Ring tokens       90 where they count at the end, nothing where they come back each round
     other hands       -6 a card of an enemy, 4 of a teammate
 
 The worth of a card: 6 an icon (path icons 9), 3 for leadership, 10 for a text, 12 for an event.
@@ -73,7 +73,6 @@ EVENT_WORTH: Final = 12
 DRAW_WORTH: Final = 40
 LIMIT_WORTH: Final = 20
 RING_KEPT: Final = 90
-RING_EACH: Final = 30
 ENEMY_CARD: Final = 6
 TEAM_CARD: Final = 4
 AVERAGE: Final = 18  # the worth of an unseen card
@@ -271,10 +270,8 @@ def own_value(state: State, number: i64, player: Player) -> i64:
     value -= (cards_worth(tables, player.out) + cards_worth(tables, player.out_known)) // 2
     for cards in player.asides:
         value += cards_worth(tables, cards) // 2
-    if player.ring == READY:
-        if state.scenario.ring[number] == RING_ONCE:
-            return value + RING_KEPT
-        return value + RING_EACH
+    if player.ring == READY and state.scenario.ring[number] == RING_ONCE:
+        value += RING_KEPT
     return value
 
 

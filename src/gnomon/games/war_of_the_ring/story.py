@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gnomon.games.war_of_the_ring.frames import PATH_WORD
-from gnomon.games.war_of_the_ring.lore import Lore
+from gnomon.games.war_of_the_ring.lore import Lore, finished
 from gnomon.games.war_of_the_ring.steps import EVENTS
 from gnomon.kernel.journal import Event
 from gnomon.kernel.notation import UNKNOWN
@@ -293,8 +293,3 @@ def is_forsaking(before: list[Part]) -> bool:
     """Whether all that happened before is that a card was forsaken."""
     names = [part[0].name for part in before]
     return any(name in FORSAKES for name in names) and all(name in (*FORSAKES, *BEFORE_FORSAKING) for name in names)
-
-
-def finished(sentence: str) -> str:
-    """The title of a card may end a sentence by itself; a text that is missing leaves a space."""
-    return sentence.replace("!.", "!").strip()

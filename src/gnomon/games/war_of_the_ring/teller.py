@@ -8,7 +8,7 @@ from typing import Any
 
 from gnomon.games.war_of_the_ring.advice import Advice
 from gnomon.games.war_of_the_ring.game import WarOfTheRingGame, as_table, decks_of
-from gnomon.games.war_of_the_ring.lore import Lore, choice_key, pending
+from gnomon.games.war_of_the_ring.lore import Lore, choice_key, finished, pending
 from gnomon.games.war_of_the_ring.options import PROMOS
 from gnomon.games.war_of_the_ring.scenarios import RING_EACH_ROUND, RING_ONCE
 from gnomon.games.war_of_the_ring.scoring import LEAD
@@ -90,6 +90,12 @@ class WarOfTheRingTeller(Teller):
     def length(self, view: View) -> str:
         return self.words.say("match", "rounds", {"count": view["state"]["round"]})
 
+    def prompt(self, match: Match) -> str:
+        return finished(super().prompt(match))
+
+    def onlooking(self, match: Match, view: View) -> str:
+        return finished(super().onlooking(match, view))
+
     def is_menu(self, view: View) -> bool:
         return bool(pending(view).get("step") == "turn")
 
@@ -121,7 +127,7 @@ class WarOfTheRingTeller(Teller):
 
     def words_of(self, view: View, action: Action) -> str:
         key, args = self.choice(view, action)
-        return self.words.say("choices", key, args).replace("!:", "!").strip()
+        return self.words.say("choices", key, args).strip()
 
     def choice(self, view: View, action: Action) -> tuple[str, dict[str, object]]:
         """The key of an option's words, and what they need."""

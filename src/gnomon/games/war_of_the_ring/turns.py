@@ -91,7 +91,7 @@ def has_fresh(entries: Ints) -> bool:
 
 
 def next_turn(state: State, frame: Frame, dealer: Dealer) -> None:
-    """The next player in order takes its turn; if it can only pass, as everybody sees, it passes."""
+    """The next player in order takes its turn; if it can only pass, as everybody sees, it passes (4.6)."""
     order = state.scenario.order
     state.slot += 1
     if state.slot >= len(order):

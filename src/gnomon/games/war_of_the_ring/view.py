@@ -73,7 +73,7 @@ def rows_of(tables: Tables, script: int) -> list[int]:
 
 
 def active_places(state: State) -> list[int]:
-    """The path, if one is active, then the battlegrounds in the order of activation."""
+    """The path, if one is active, then the battlegrounds in the order of activation (3.10)."""
     return ([] if state.path == NONE else [PATH]) + listed(state.grounds)
 
 

@@ -119,14 +119,13 @@ class PlainTable:
         return lines or [capital(self.say("plain-no-cards", player=named))]
 
     def _card(self, player: Player, slug: str, whole: bool) -> str:
-        goes = self._goes(slug)
+        entry, text = self.lore.entry(slug), self.lore.text(slug) if whole else ""
+        words = {"player": self.words.player(player["name"]), "card": self.lore.title(slug), "text": text}
+        words["kind"] = self.lore.words.find("kinds", entry["kind"])
+        if entry["kind"] == "event":
+            return capital(self.say("plain-event", **words).strip())
         icons = self.lore.icon_words(slug) or self.say("plain-no-icons")
-        kind = self.lore.words.find("kinds", self.lore.entry(slug)["kind"])
-        text = self.lore.text(slug) if whole else ""
-        named = self.words.player(player["name"])
-        card = self.lore.title(slug)
-        told = self.say("plain-card", player=named, card=card, kind=kind, icons=icons, goes=goes, text=text)
-        return capital(told.strip())
+        return capital(self.say("plain-card", icons=icons, goes=self._goes(slug), **words).strip())
 
     def _goes(self, slug: str) -> str:
         """The paths on the card, and where it can go now."""
