@@ -128,7 +128,7 @@ def test_when_cards_are_saved() -> None:
     assert saved("merry-brandybuck") == (tables.PATH_COMBAT, 1)
     assert saved("gollum") == (tables.PATH_COMBAT, 0)
     assert saved("saruman") == (tables.TOP, 0)
-    assert saved("fatty-bolger") == (tables.FROM_RESERVE, 0)
+    assert saved("fatty-bolger") == (tables.FROM_RESERVE, 1)
     assert saved("gimli") == (0, 0)
     assert TABLES.saves_wielder[card("elven-cloak")] == tables.PATH_COMBAT
     assert TABLES.saves_wielder[card("nazguls-mantle")] == tables.ANY_COMBAT

@@ -101,10 +101,10 @@ class Keyboard:
         way = self.random.choice(self.known_ways())
         if not way():
             assert self.by_choices()
-        asked = self.page.locator(".sure + .choice .letter")
+        asked = self.page.locator(".sure + .choice kbd")
         self.visitor.until(lambda: self.visitor.table["version"] != version or asked.count() > 0)
         if self.visitor.table["version"] == version:
-            self.press(asked.inner_text())  # the same key again: yes
+            self.press(asked.last.inner_text())  # the same key again: yes
         self.visitor.until(lambda: self.visitor.table["version"] != version)
 
     def known_ways(self) -> list[Callable[[], bool]]:
@@ -163,6 +163,29 @@ class Keyboard:
         return self.visitor.may_choose and self.page.get_by_role("button", name="Choices").is_visible()
 
 
+class CardKeyboard(Keyboard):
+    """The same with cards in hand: to one of them, then the number of what to do with it."""
+
+    def known_ways(self) -> list[Callable[[], bool]]:
+        return [self.by_choices, self.by_card, self.by_letter]
+
+    def by_card(self) -> bool:
+        cards = self.page.locator("[data-region=cards] button.legal:enabled")
+        if not cards.count():
+            return False
+        version = self.visitor.table["version"]
+        self.press("m")  # the board comes before the hand
+        self.tab_to(cards.nth(self.random.randrange(cards.count())))
+        self.press("Enter")
+        ways = self.page.get_by_role("group", name=ACTIONS).locator("kbd.digit")
+        picked = self.page.locator(".card.picked")
+        self.visitor.until(lambda: self.visitor.table["version"] != version or picked.count() > 0)
+        if self.visitor.table["version"] == version:
+            self.press(self.random.choice(ways.all_inner_texts()))
+        self.ways.add("card")
+        return True
+
+
 class PlainKeyboard(Keyboard):
     """The same at a table that knows nothing of the game it shows."""
 
@@ -195,6 +218,15 @@ def take_hint(visitor: Visitor) -> None:
     visitor.page.locator("button:enabled", has_text="Hint").dispatch_event("click")
     visitor.page.get_by_role("button", name="Do it").dispatch_event("click")
     visitor.until(lambda: visitor.table["version"] != version)
+
+
+def play_until(one: Visitor, other: Visitor, enough: Callable[[], bool]) -> None:
+    """Both do what the hint says whenever it is their turn."""
+    while not enough():
+        one.until(lambda: one.is_over or one.may_choose or other.may_choose)
+        if one.is_over:
+            return
+        take_hint(one if one.may_choose else other)
 
 
 def command(visitor: Visitor, text: str) -> None:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 import socket
-import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from behind import hurry
 from hands import take_hint
 from playwright.sync_api import Locator, expect
-from visitor import PATIENCE, Visitor
+from visitor import Visitor
 from webserver import Server
-from websockets.sync.client import ClientConnection, connect
 
 HERE = "127.0.0.1"
 ELSEWHERE = "127.0.0.2"  # as if it were another machine's way here
-A_MOMENT = 0.2  # seconds
 PHONE = {"width": 360, "height": 740}
 
 
@@ -70,34 +66,6 @@ def invite(host: Visitor, server: Server) -> str:
     expect(host.page.get_by_role("dialog").get_by_role("img", name=f"QR code of http://{ELSEWHERE}")).to_be_visible()
     host.page.keyboard.press("Escape")
     return link.input_value()
-
-
-def hurry(server: Server, match: str, tokens: list[str]) -> None:
-    """Play for both from behind to the end, so that nobody need click through a whole match."""
-    address = f"{server.address.replace('http', 'ws', 1)}/api/matches/{match}/socket"
-    with connect(address, max_size=None) as one, connect(address, max_size=None) as other, ThreadPoolExecutor() as both:
-        for line, token in zip((one, other), tokens, strict=True):
-            line.send(json.dumps({"type": "hello", "token": token}))
-        list(both.map(play_to_the_end, (one, other)))
-
-
-def play_to_the_end(line: ClientConnection) -> None:
-    """Choose whenever it is for this one to choose, until the match is over; whoever is too fast tries again."""
-    chance, play = random.Random(1), ""
-    while True:
-        told = json.loads(line.recv(timeout=PATIENCE))
-        if told["type"] == "table":
-            if told["decision"] is None:
-                return
-            if told["decision"]["yours"]:
-                action = chance.choice(told["decision"]["options"])["text"]
-                version = told["version"]
-                play = json.dumps({"type": "play", "key": f"h{version}", "version": version, "action": action})
-                line.send(play)
-        elif told["type"] == "answer" and not told["ok"]:
-            assert told["error"]["code"] == "slow-down", told
-            time.sleep(A_MOMENT)
-            line.send(play)
 
 
 def tokens_of(visitor: Visitor) -> list[str]:

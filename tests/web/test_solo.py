@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from endings import see_the_record_end
 from hands import Keyboard, Mouse
 from playwright.sync_api import expect
 from visitor import Visitor
 from webserver import Server
-
-import gnomon
 
 CLICKS = 40
 POINTERS = """
@@ -20,21 +19,12 @@ for (const name of ['pointerdown', 'mousedown', 'touchstart', 'mousemove'])
 """
 
 
-def record_of(server: Server, visitor: Visitor) -> gnomon.Match:
-    held = visitor.page.evaluate("() => JSON.parse(localStorage.getItem('gnomon.matches'))[0]")
-    return gnomon.replay(server.call(f"/api/matches/{held['match']}/record", token=held["token"]).decode())
-
-
 def see_the_end(server: Server, visitor: Visitor) -> None:
     """The page tells of the end, and the record of the match ends the same way."""
     page = visitor.page
     told = "You win" if visitor.table["outcome"]["winners"] else "You have fallen"
     expect(page.get_by_role("status").get_by_role("heading", name=told)).to_be_visible()
-    match = record_of(server, visitor)
-    assert match.decision is None
-    assert match.outcome is not None
-    assert list(match.outcome.winners) == visitor.table["outcome"]["winners"]
-    assert len(match.record.codes) == visitor.table["number"]
+    see_the_record_end(server, visitor)
 
 
 def by_mouse(server: Server, visitor: Visitor, seed: int) -> Mouse:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hands import take_hint
+from hands import play_until, take_hint
 from playwright.sync_api import expect
 from visitor import Visitor
 from webserver import Server
@@ -69,15 +69,6 @@ def shown(visitor: Visitor) -> dict[str, object]:
         "results": results,
         "log": log[:20],
     }
-
-
-def play_until(one: Visitor, other: Visitor, enough: Callable[[], bool]) -> None:
-    """Both do what the hint says whenever it is their turn."""
-    while not enough():
-        one.until(lambda: one.is_over or one.may_choose or other.may_choose)
-        if one.is_over:
-            return
-        take_hint(one if one.may_choose else other)
 
 
 def play_through_a_crash(own_server: Server, host: Visitor, guest: Visitor) -> None:

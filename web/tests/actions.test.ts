@@ -52,6 +52,18 @@ describe('the action buttons', () => {
     expect(labels()).toContain('1 Cursed Crystal into red gem')
   })
 
+  it('ask before something that is easily regretted, even if it was pointed at; pointing again plays it', async () => {
+    const regretted = 'travel ancient-rune'
+    const options = prompts.turn.options.map((option) => ({ ...option, confirm: option.text === regretted ? 'Really go?' : '' }))
+    const { session, wire } = await seated({ ...prompts.turn, options })
+    render(Actions, { session })
+    session.point('tile:ancient-rune')
+    await waitFor(() => expect(screen.getByText('Really go?')).toBeTruthy())
+    expect(played(wire)).toEqual([])
+    session.point('tile:ancient-rune')
+    await waitFor(() => expect(played(wire)).toEqual([regretted]))
+  })
+
   it('put a hint in the same words', async () => {
     const { session } = await seated(prompts.stroll)
     session.hint = { text: 'stroll thorn-forest', words: 'Travel: Thorn Forest', why: 'It brings you nearer to Kit.' }

@@ -186,7 +186,10 @@ export class Session {
   /** The options on buttons, in the order in which they are numbered. */
   get listed(): Choice[] {
     if (!this.ready) return []
-    const all = listed(this.picking, this.page?.main ?? [], this.page?.ends ?? [], this.page?.few)
+    const some = listed(this.picking, this.page?.main ?? [], this.page?.ends ?? [], this.page?.few)
+    // What needs confirming gets a button, even if it was chosen by pointing.
+    const unsure = this.picking.left.filter((choice) => choice.text === this.unsure && !some.includes(choice))
+    const all = [...some, ...unsure]
     return this.headed ? grouped(all, (choice) => this.groupOf(choice)).flatMap((group) => group.items) : all
   }
 
@@ -352,9 +355,9 @@ export class Session {
 
   point(thing: Thing): void {
     const came = point(this.picking, thing)
+    if ('play' in came) return void this.choose(came.play.text)
     this.unsure = ''
-    if ('play' in came) void this.choose(came.play.text)
-    else if ('go' in came) this.picking = came.go
+    if ('go' in came) this.picking = came.go
   }
 
   /** Plays an option, or asks first if it is easily regretted; returns whether it was played. */

@@ -24,7 +24,7 @@ from gnomon.games.war_of_the_ring.steps import (
     FORSAKE_TOP,
     PAY_WITH,
 )
-from gnomon.games.war_of_the_ring.units import AREAS, FORSAKEN, eliminate_in_play, index_in
+from gnomon.games.war_of_the_ring.units import AREAS, FORSAKEN, eliminate_in_play, index_in, last_in
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.ints import Ints
 from gnomon.kernel.offers import Offers, offer
@@ -143,7 +143,7 @@ def forsake(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
         piles.eliminate_from_hand(state, frame.player, card)
     elif kind == FORSAKE_RESERVE:
         player = state.players[frame.player]
-        eliminate_in_play(state, player.side, AREAS + frame.player, index_in(player.reserve, card), FORSAKEN)
+        eliminate_in_play(state, player.side, AREAS + frame.player, last_in(player.reserve, card), FORSAKEN)
     else:
         piles.forsake_top(state, frame.player, dealer)
 

@@ -14,6 +14,7 @@ from gnomon.games.war_of_the_ring.units import (
     eliminate_in_play,
     entries_at,
     index_in,
+    last_in,
     unit_end,
 )
 from gnomon.kernel.dealer import Dealer
@@ -47,7 +48,7 @@ def ruin_options(state: State, frame: Frame, out: Offers) -> None:
 def ruin(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     if code & 255 == SACRIFICE:
         reserve = state.players[frame.player].reserve
-        frame.count += fall(state, AREAS + frame.player, index_in(reserve, code >> 8 & 4095), ROHAN)
+        frame.count += fall(state, AREAS + frame.player, last_in(reserve, code >> 8 & 4095), ROHAN)
         if can_sacrifice(state, frame.player):
             return
     state.frames.pop()

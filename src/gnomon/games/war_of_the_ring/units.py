@@ -62,6 +62,14 @@ def index_in(entries: Ints, card: i64) -> i64:
     return -1
 
 
+def last_in(entries: Ints, card: i64) -> i64:
+    """The index of the last of equal cards, or -1: it is the newest, and perhaps cannot be moved this round (5.7)."""
+    at: i64 = len(entries) - 1
+    while at >= 0 and entries[at] & CARD != card:
+        at -= 1
+    return at
+
+
 def unit_end(tables: Tables, entries: Ints, at: i64) -> i64:
     """The index after the last item of the card at an index; an item has no items."""
     end = at + 1
