@@ -7,29 +7,9 @@ from collections.abc import Callable
 
 from fitness import NARROW, SCROLL_WIDTH, settled
 from playwright.sync_api import expect
+from reading import CUT_OFF, ENGLISH, english
 from visitor import Visitor
 from webserver import Server
-
-# Words that no German sentence has.
-ENGLISH = re.compile(
-    r"\b(the|of|is|are|and|your|you|to|for|on|this|damage|tile|gem|orb|card|turn|choose|close)\b", re.I
-)
-# All that is seen or heard, but for what is marked as English.
-TOLD = """() => [...document.body.querySelectorAll('*')]
-  .filter((one) => !one.closest('[lang=en], script, style, input'))
-  .flatMap((one) => [
-    ...[...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent),
-    ...['aria-label', 'alt', 'title', 'placeholder'].map((name) => one.getAttribute(name)),
-  ]).filter((text) => text && /\\p{L}{2}/u.test(text)).map((text) => text.trim())"""
-CUT_OFF = """() => [...document.querySelectorAll('button')]
-  .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
-
-
-def english(visitor: Visitor) -> list[str]:
-    """Texts with English words; a card's tooltip begins with its printed name."""
-    told = [re.sub(r"^[A-Z][\w' !-]+: ", "", text) for text in visitor.page.evaluate(TOLD)]
-    assert len(told) > 20
-    return [text for text in told if ENGLISH.search(text)]
 
 
 def test_a_table_is_seen_and_heard_in_german(server: Server, visit: Callable[..., Visitor]) -> None:

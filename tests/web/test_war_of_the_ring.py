@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from behind import hurry
 from endings import see_the_record_end
-from fitness import see_fitness
+from fitness import NARROW, SCROLL_WIDTH, see_fitness, settled
 from hands import CardKeyboard, Mouse, play_until, take_hint
 from playwright.sync_api import Locator, expect
+from reading import CUT_OFF, english
 from visitor import Visitor
 from webserver import Server
 
@@ -208,6 +209,20 @@ def test_the_guide_explains_each_thing_when_it_comes_up(ring: Server, visit: Cal
     assert len(told) == len(set(told))
     for subject in ("These places are active", "The balance adds up", "costs another one of your hand", "you may pass"):
         assert any(subject in one for one in told), subject
+
+
+def test_the_table_is_german(ring: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(language="de", reduced_motion="reduce")
+    crowded(visitor, ring)
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
+    assert english(visitor) == []
+    visitor.page.keyboard.press("?")
+    expect(visitor.page.get_by_role("dialog")).to_be_visible()
+    assert english(visitor) == []
+    visitor.page.keyboard.press("Escape")
+    visitor.page.set_viewport_size({"width": NARROW, "height": 740})
+    assert settled(visitor, SCROLL_WIDTH) <= NARROW
+    assert visitor.page.evaluate(CUT_OFF) == []
 
 
 def test_on_a_hot_seat_hands_are_covered_between_turns(ring: Server, visit: Callable[..., Visitor]) -> None:

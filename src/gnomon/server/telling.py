@@ -146,7 +146,7 @@ def _game_info(pack: Pack, language: str) -> answers.GameInfo:
     talks = [one for one in game.setups.values() if one.beside and companion_of(game.name, one.name)]
     return answers.GameInfo(
         game.name,
-        game.title,
+        game.words(language).find_or("setups", game.name, game.title),
         [setup_info(game, one, language) for one in setups.values()],
         [option_info(form) for form in form_of(tellers)],
         [setup_info(game, one, language) for one in talks],
