@@ -1,12 +1,10 @@
-"""Corner cases that scenarios cannot show: taking back a card that was shown, and overlays with odd texts."""
+"""What may be taken back: nothing that others have seen."""
 
 from __future__ import annotations
 
 import pytest
 
-from gnomon.games.war_of_the_ring.combat import attack_at
-from gnomon.games.war_of_the_ring.game import GAME, as_table
-from gnomon.games.war_of_the_ring.tables import PATH
+from gnomon.games.war_of_the_ring.game import GAME
 from gnomon.kernel.decision import Action
 from gnomon.kernel.errors import UndoRefused
 from gnomon.kernel.match import Match
