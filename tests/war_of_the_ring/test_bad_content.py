@@ -150,6 +150,14 @@ CHARACTER = [
     ("text = 'Draw {many}.'", "text: expected only copies, defence, fellowship"),
 ]
 OTHERS = [
+    (
+        "[mordor-orcs]\naction = { where = 'reserve', do = [{ op = 'draw', count = 1 }] }",
+        "mordor-orcs: action: expected a card of which there is one",
+    ),
+    (
+        "[mordor-orcs]\nlimit = { count = 1, while = 'reserve' }",
+        "mordor-orcs: limit: expected a card of which there is one",
+    ),
     ("[boromri]\npaths = [3]", "boromri: expected the name of an entry, perhaps boromir"),
     (
         "[boromir]\nlends = { card = ['gimli'], path = 1 }",

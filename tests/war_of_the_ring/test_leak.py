@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -37,13 +36,13 @@ from gnomon.testing.leak import Leak, Worlds, run
 from gnomon.testing.walk import Picker, play_on, tables_of
 
 TABLES = tables_of(GAME)
-OBSERVATIONS = int(os.environ.get("GNOMON_OBSERVATIONS", "300"))  # for each table
+OBSERVATIONS = 3_400  # for each table
 SECRETIVE = (
     ASIDE_CYCLE, ASIDE_ELIMINATE, CYCLE_CARD, DONE, ELIMINATE_CARD, FORSAKE_HAND, FORSAKE_TOP, PAY_WITH, TAKE_CARD,
     TAKE_NONE, USE_RING, WINNOW,
 )  # fmt: skip
 ELIMINATING = (ELIMINATE_CARD, FORSAKE_HAND)
-GIVES_UP = ("eliminated", "saved", "forsook-top")
+GIVES_UP = ("eliminated", "saved", "rescued", "forsook-top")
 
 
 class Table(Worlds):
@@ -106,12 +105,19 @@ def told(match: Match, code: int) -> list[Event]:
     return list(again.play(again.decision.options[again.decision.options.codes.index(code)]))
 
 
-def shown_if_given_up(state: State, number: int) -> list[int]:
-    """The cards of a hand that are always shown and cycled instead of being eliminated, and such a top card."""
+def shown_if_given_up(state: State, number: int) -> list[list[int]]:
+    """The cards of a hand that are always shown and cycled instead of being eliminated, and such a top card.
+
+    Chance says which card is on top, and says the same in both worlds, unless only one card is possible: of the deck,
+    or of the cycle pile that replaces it.
+    """
     player, saved = state.players[number], state.tables.saved
     held = [int(card) for card in player.hand if saved[card] == ANYWHERE]
-    top = [] if player.deck.is_empty() else player.deck.top_cards()
-    return held + [card for card in top if len(top) == 1 and saved[card] in (ANYWHERE, TOP)]
+    tops = [
+        [] if player.deck.is_empty() else player.deck.top_cards(),
+        listed(player.cycled) + listed(player.cycled_known),
+    ]
+    return [held, *([card for card in top if len(top) == 1 and saved[card] in (ANYWHERE, TOP)] for top in tops)]
 
 
 def is_cycled(player: Player, card: int) -> bool:

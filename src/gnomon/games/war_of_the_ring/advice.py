@@ -170,6 +170,8 @@ class Advice:
             return ("play-on" if icons else "play-on-text"), {**args, "icons": icons}
         if key == "lose":
             return key, {**args, "worth": self.worth(view, action), "count": pending(view)["count"]}
+        if key == "ring":
+            return self.lore.ring_key(view), args
         return "forsake" if key in FORSAKES else DISCARDS.get(key, key), args
 
     def _of_combat(self, view: View, action: Action) -> tuple[str, dict[str, object]] | None:

@@ -166,9 +166,7 @@ def fight(state: State, frame: Frame, dealer: Dealer) -> None:
     if own + cards > attack:
         frame.ahead = 1
     state.emit(FOUGHT, location_of(state, place), attack, own, cards)
-    frame.player = first_of(state, defender_of(place))
-    if state.enemy_chooses_losses:
-        frame.player = first_of(state, 1 - defender_of(place))
+    frame.player = chooser_of_losses(state, place)
     frame.seat = state.players[frame.player].seat
     frame.step = LOSSES
 
@@ -188,6 +186,26 @@ def loss_icons(place: i64) -> i64:
     if place == PATH:
         return ON_PATH
     return DEFENCE
+
+
+def chooser_of_losses(state: State, place: i64) -> i64:
+    """The first of the defending players with cards there; option `losses`: the enemy's first player."""
+    side = defender_of(place)
+    if state.enemy_chooses_losses:
+        return first_of(state, 1 - side)
+    entries = entries_at(state, side, place)
+    for number in state.scenario.order:
+        if has_unit(state, entries, number):
+            return number
+    return first_of(state, side)
+
+
+def has_unit(state: State, entries: Ints, number: i64) -> bool:
+    """Whether an army or a character of a player is among entries."""
+    for entry in entries:
+        if state.tables.kind[entry & CARD] != ITEM and state.scenario.owner[entry & CARD] == number:
+            return True
+    return False
 
 
 def losses(state: State, frame: Frame, dealer: Dealer) -> None:

@@ -94,12 +94,15 @@ def bonus(state: State, card: i64, place: i64, which: i64) -> i64:
     """Icons under a condition about the place or the cards there (10.2)."""
     tables = state.tables
     value: i64 = 0
+    location = place
+    if place == PATH:
+        location = state.path
     for row in range(tables.bonus_first[card], tables.bonus_end[card]):
         icons = bonus_icons(tables, row, which)
         if icons == 0:
             continue
         if tables.bonus_test[row] == AT:
-            if tables.bonus_about[row] == place or (place == PATH and tables.bonus_about[row] == state.path):
+            if tables.bonus_about[row] == location:
                 value += icons
         elif tables.bonus_test[row] == BESIDE:
             value += icons * times_beside(state, row, place)

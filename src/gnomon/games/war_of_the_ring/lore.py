@@ -15,6 +15,7 @@ from gnomon.games.war_of_the_ring.frames import PATH_WORD, place_words
 from gnomon.games.war_of_the_ring.game import WarOfTheRingGame
 from gnomon.games.war_of_the_ring.naming import card_named, location_named, place_named, player_named
 from gnomon.games.war_of_the_ring.options import OVERLAY
+from gnomon.games.war_of_the_ring.scenarios import RING_EACH_ROUND
 from gnomon.games.war_of_the_ring.steps import ACTIONS
 from gnomon.games.war_of_the_ring.tables import (
     EVENT,
@@ -353,6 +354,12 @@ class Lore:
         if "location" in args:
             out |= self.location_values(args["location"])
         return out
+
+    def ring_key(self, view: View) -> str:
+        """The key of words about a Ring token, of which there are two kinds (6.5)."""
+        names = [part.name for part in self.scenario.parts]
+        ring = self.scenario.ring[names.index(pending(view)["player"])]
+        return "ring-each" if ring == RING_EACH_ROUND else "ring-once"
 
     def location_values(self, slug: str) -> dict[str, object]:
         entry = self.entry(slug)

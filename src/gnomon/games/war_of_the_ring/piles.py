@@ -233,6 +233,15 @@ def leave_cycle_pile(player: Player, card: i64) -> bool:
     return False
 
 
+def leave_asides(player: Player, card: i64) -> bool:
+    """Take a card from among those set aside, if it is there."""
+    for at in range(len(player.asides)):
+        if index_of(player.asides[at], card) >= 0:
+            player.asides = [*player.asides[:at], removed(player.asides[at], card), *player.asides[at + 1 :]]
+            return True
+    return False
+
+
 def shuffle(state: State, number: i64, dealer: Dealer) -> None:
     """Shuffle the deck after a card was searched for and taken out."""
     player = state.players[number]
@@ -250,7 +259,7 @@ def remove_hidden(state: State, number: i64, card: i64, dealer: Dealer) -> None:
         leave_seen(player, card)
     elif index_of(player.out, card) >= 0:
         player.out = removed(player.out, card)
-    elif not leave_cycle_pile(player, card):
+    elif not leave_cycle_pile(player, card) and not leave_asides(player, card):
         player.deck.take_out(int(card))
         is_in_deck = True
     state.reveals += 1

@@ -170,7 +170,8 @@ def play_from_hand(state: State, number: i64, card: i64, place: i64, wielder: i6
 
 
 def push_enter(state: State, number: i64, card: i64, place: i64, wielder: i64) -> None:
-    """A card will come into play at a place, or onto a wielder."""
+    """A card that everybody now sees will come into play at a place, or onto a wielder."""
+    state.reveals += 1
     frame = push(state, ENTER, number)
     frame.card = card
     frame.place = place

@@ -146,8 +146,11 @@ def check_card(entry: Entry) -> None:
 
 
 def check_copies(entry: Entry) -> None:
-    """Only armies and events have copies (5.2); a promo is no part of the Fellowship of the Ring (1.7)."""
+    """Only armies and events have copies (5.2), which cannot be told apart; a promo is not in the Fellowship (1.7)."""
     values: dict[str, Any] = entry.values
+    for key in ("action", "limit"):
+        if key in values and values["copies"] != 1:
+            raise ContentError(f"{entry.where}: {key}: expected a card of which there is one")
     if values["kind"] in ("character", "item") and values["copies"] != 1:
         raise refuse(f"{entry.where}: copies", "1, since there is one of each character and item", values["copies"])
     most = 0 if values.get("set") == PROMO else values["copies"]

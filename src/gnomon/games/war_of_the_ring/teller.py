@@ -10,7 +10,7 @@ from gnomon.games.war_of_the_ring.advice import Advice
 from gnomon.games.war_of_the_ring.game import WarOfTheRingGame, as_table, decks_of
 from gnomon.games.war_of_the_ring.lore import Lore, choice_key, finished, pending
 from gnomon.games.war_of_the_ring.options import PROMOS
-from gnomon.games.war_of_the_ring.scenarios import RING_EACH_ROUND, RING_ONCE
+from gnomon.games.war_of_the_ring.scenarios import RING_ONCE
 from gnomon.games.war_of_the_ring.scoring import LEAD
 from gnomon.games.war_of_the_ring.shortfall import Lack, lacks
 from gnomon.games.war_of_the_ring.state import State
@@ -142,7 +142,7 @@ class WarOfTheRingTeller(Teller):
             place = self.lore.place(args["place"], state["path"])
             now = state["now"][args["place"]]
             return key, {"place": place, "standing": self.advice.standing(one), **now}
-        return self._ring(view) if key == "ring" else key, words
+        return self.lore.ring_key(view) if key == "ring" else key, words
 
     def _of_text(self, view: View, key: str) -> tuple[str, dict[str, object]]:
         """What the text that asks would do."""
@@ -152,12 +152,6 @@ class WarOfTheRingTeller(Teller):
         if key == "yes":
             return ("yes-cost" if one else "yes"), {"cost": one, "deed": two}
         return key, {"deed": one if key == "first" else two}
-
-    def _ring(self, view: View) -> str:
-        """Ring tokens are of two kinds (6.5)."""
-        names = [part.name for part in self.lore.scenario.parts]
-        ring = self.lore.scenario.ring[names.index(pending(view)["player"])]
-        return "ring-each" if ring == RING_EACH_ROUND else "ring-once"
 
     def confirm(self, view: View, options: Options, action: Action) -> str:
         return self.advice.confirm(view, action)
