@@ -39,6 +39,8 @@ from gnomon.testing.walk import Picker, play_on
 
 GAME = gnomon.load("casting-shadows")
 TABLES = [("base", 2), ("base", 4), ("exclusive", 3), ("exclusive", 6)]
+WAR = gnomon.load("war-of-the-ring")
+WAR_TABLES = [("trilogy", 3), ("trilogy", 4), ("duel", 2), ("three-duel", 3), ("fellowship", 2)]
 GATE, SOAK = 2_500, 25_000
 LIFE = 25
 DEAR = 8
@@ -46,17 +48,18 @@ SPECTATOR = Who()
 NO_STORE = cast(Store, SimpleNamespace(is_shared=False))  # these rooms keep nothing
 
 
-def worlds_of_casting_shadows() -> ModuleType:
+def worlds_of(game: str) -> ModuleType:
     """How second worlds are made and led is known to the game's own two-world test."""
-    path = Path(__file__).parent.parent / "casting_shadows" / "test_leak.py"
-    spec = importlib.util.spec_from_file_location("two_worlds_of_casting_shadows", path)
+    path = Path(__file__).parent.parent / game / "test_leak.py"
+    spec = importlib.util.spec_from_file_location(f"two_worlds_of_{game}", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-WORLDS = worlds_of_casting_shadows().Table
+WORLDS = worlds_of("casting_shadows").Table
+WAR_WORLDS = worlds_of("war_of_the_ring").Table
 
 
 class World:
@@ -123,7 +126,7 @@ async def run(
     figures, picker, number = leak.Figures(), Picker(seed), 0
     while figures.observations < observations:
         match = game.start(setup=setup, seats=seats, seed=seed, match=number)
-        play_on(match, picker, picker.below(300) if game is GAME else picker.below(4))
+        play_on(match, picker, picker.below(300 if game in (GAME, WAR) else 4))
         number += 1
         while match.decision is not None and figures.observations < observations:
             await lead(match, picker.below(seats), picker, telling, figures, worlds or WORLDS())
@@ -193,6 +196,13 @@ def test_the_wire_of_two_worlds_is_alike_for_long(
 ) -> None:
     figures = asyncio.run(run(setup, seats, 1_000 * (part + 1) + seats, SOAK, Telling()))
     record_property("figures", f"two worlds on the wire, {setup} {seats}: {figures}")
+
+
+@pytest.mark.parametrize(("setup", "seats"), WAR_TABLES)
+def test_the_wire_of_two_wars_of_the_ring_is_alike(setup: str, seats: int) -> None:
+    figures = asyncio.run(run(setup, seats, 30 + seats, GATE // 5, Telling(), WAR, WAR_WORLDS()))
+    assert figures.observations >= GATE // 5
+    assert figures.refuted < figures.worlds
 
 
 # Secret choices
