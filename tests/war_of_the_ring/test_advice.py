@@ -10,6 +10,8 @@ from gnomon.games.war_of_the_ring.lore import choice_key
 from gnomon.games.war_of_the_ring.teller import WarOfTheRingTeller
 from gnomon.kernel.toml import Plain, read, write
 
+pytestmark = pytest.mark.once  # what it tests is never compiled
+
 SEED = 11
 
 

@@ -17,6 +17,8 @@ from gnomon.content import ContentError
 from gnomon.games.war_of_the_ring import content
 from gnomon.games.war_of_the_ring.content import CATALOGUE
 
+pytestmark = pytest.mark.once  # what it tests is never compiled
+
 FOLDER = Path(gnomon.games.war_of_the_ring.__file__).parent / "content"
 ENTRIES = CATALOGUE.edition("base").entries
 

@@ -29,6 +29,8 @@ from gnomon.games.war_of_the_ring.tables import (
 from gnomon.kernel.bits import bits
 from gnomon.kernel.ints import listed
 
+pytestmark = pytest.mark.once  # what it tests is never compiled
+
 TABLES = content.load()
 ENTRIES = CATALOGUE.edition("base").entries
 VALUES: dict[str, dict[str, Any]] = {entry.slug: entry.values for entry in ENTRIES}

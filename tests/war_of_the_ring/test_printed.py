@@ -1,5 +1,7 @@
 """The numbers of every card and location against a second table, which was not made from the content files.
 
+pytestmark = pytest.mark.once  # what it tests is never compiled
+
 Where sources differ, the tables hold the value that was decided on: leadership for Éowyn's attack, defence 1 for the
 Doors of Durin.
 """

@@ -15,6 +15,8 @@ from gnomon.games.war_of_the_ring.state import Frame, State
 from gnomon.games.war_of_the_ring.steps import ENTER, PAY, SCRIPT
 from gnomon.games.war_of_the_ring.tables import NONE, PATH
 
+pytestmark = pytest.mark.once  # what it tests is never compiled
+
 SEEDS = range(4)
 # Steps that somebody is asked at because of a text.
 OF_TEXTS = ("take", "may", "may-cost", "choose", "pick-path", "pick-ground", "victim", "pick-place", "move-to")

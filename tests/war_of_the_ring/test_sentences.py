@@ -21,6 +21,8 @@ from gnomon.kernel.journal import Event, Events
 from gnomon.kernel.notation import Notation, Pattern
 from gnomon.telling import Line
 
+pytestmark = pytest.mark.once  # what it tests is never compiled
+
 SEEDS = range(3)
 SPECTATOR = -1
 # Events whose words depend on their side, place or icon.

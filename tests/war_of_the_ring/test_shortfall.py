@@ -16,6 +16,8 @@ from gnomon.kernel.decision import Action
 from gnomon.kernel.toml import Plain, read, write
 from gnomon.telling import complaint
 
+pytestmark = pytest.mark.once  # what it tests is never compiled
+
 EVERY = 11  # turns between two that are looked at
 
 

@@ -16,6 +16,8 @@ from gnomon.games.war_of_the_ring.summary import LOSSES
 from gnomon.games.war_of_the_ring.tables import FREE, SHADOW
 from gnomon.telling import Summary, moments, summary_of
 
+pytestmark = pytest.mark.once  # what it tests is never compiled
+
 SEED = 9
 
 

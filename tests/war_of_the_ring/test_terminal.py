@@ -19,6 +19,8 @@ from gnomon.terminal.presenter import MOST_LINES, Presenter
 from gnomon.terminal.screen import Screen
 from gnomon.terminal.session import Session
 
+pytestmark = pytest.mark.once  # what it tests is never compiled
+
 EVERY = 4  # decisions between two that are drawn
 FAR = 500  # lines of a terminal that shows everything
 
