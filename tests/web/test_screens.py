@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from fitness import SETTLED, see_fitness, settled
+from fitness import see_fitness, settled
 from hands import take_hint
+from motion import see_no_motion
 from playwright.sync_api import expect
 from screens import SCREENS
 from visitor import Visitor
@@ -19,18 +20,6 @@ TILE_WIDTHS = "() => [...document.querySelectorAll('[data-tile]')].map((one) => 
 MOST_BYTES = 150_000
 LOADS = 3
 SOON = 1000  # milliseconds
-# Looks at every frame that is drawn, so that no motion is over before the test has come to look.
-STIRRING = """
-window.stirring = []
-const look = () => {
-  const moving = document.getAnimations()
-    .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().activeDuration > 20)
-  const name = (one) => `${one.animationName ?? one.transitionProperty} on ${one.effect.target.className}`
-  stirring.push(...moving.map(name))
-  requestAnimationFrame(look)
-}
-requestAnimationFrame(look)
-"""
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -99,19 +88,7 @@ def transferred(visitor: Visitor, address: str) -> int:
 
 
 def test_who_wants_no_motion_gets_none(server: Server, visit: Callable[..., Visitor]) -> None:
-    """The same table stirs for others, so the question is a fair one."""
-    stirring = {}
-    for motion in ("reduce", "no-preference"):
-        visitor = visit(reduced_motion=motion)
-        visitor.sit(server.link(server.make(seed=11)))
-        visitor.page.evaluate(STIRRING)
-        for _ in range(3):
-            visitor.until(lambda visitor=visitor: visitor.may_choose)  # type: ignore[misc]
-            take_hint(visitor)
-        visitor.page.wait_for_timeout(SETTLED)
-        stirring[motion] = visitor.page.evaluate("() => stirring")
-    assert not stirring["reduce"]
-    assert stirring["no-preference"]
+    see_no_motion(visit, server.link(server.make(seed=11)))
 
 
 def test_german_readers_read_german(server: Server, visit: Callable[..., Visitor]) -> None:

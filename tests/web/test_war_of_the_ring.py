@@ -10,6 +10,7 @@ from behind import hurry
 from endings import see_the_record_end
 from fitness import NARROW, SCROLL_WIDTH, see_fitness, settled
 from hands import CardKeyboard, Mouse, play_until, take_hint
+from motion import see_no_motion
 from playwright.sync_api import Locator, expect
 from reading import CUT_OFF, english
 from visitor import Visitor
@@ -209,6 +210,10 @@ def test_the_guide_explains_each_thing_when_it_comes_up(ring: Server, visit: Cal
     assert len(told) == len(set(told))
     for subject in ("These places are active", "The balance adds up", "costs another one of your hand", "you may pass"):
         assert any(subject in one for one in told), subject
+
+
+def test_who_wants_no_motion_gets_none(ring: Server, visit: Callable[..., Visitor]) -> None:
+    see_no_motion(visit, ring.link(ring.make("duel", "me greedy", seed=11)))
 
 
 def test_the_table_is_german(ring: Server, visit: Callable[..., Visitor]) -> None:
