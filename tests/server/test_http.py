@@ -65,13 +65,14 @@ def test_without_a_page_nobody_is_led_in_circles(served: Any) -> None:
 
 
 def test_what_can_be_played(served: Any) -> None:
-    games = served.call("/api/games").json()
-    (game,) = games["games"]
-    assert game["players"] == ["random", "greedy"]
-    assert [setup["name"] for setup in game["setups"]] == ["base", "exclusive", "shadow-boxing"]
-    assert [len(setup["seats"]) for setup in game["setups"]] == [4, 4, 1]
-    assert all(setup["title"] and set(setup["seats"]) <= {"me", *game["players"]} for setup in game["setups"])
-    assert all(option["about"] for option in game["options"])
+    games = {game["name"]: game for game in served.call("/api/games").json()["games"]}
+    seats = {name: {setup["name"]: len(setup["seats"]) for setup in game["setups"]} for name, game in games.items()}
+    assert seats["casting-shadows"] == {"base": 4, "exclusive": 4, "shadow-boxing": 1}
+    assert seats["war-of-the-ring"] == {"trilogy": 4, "duel": 2, "three-duel": 3, "fellowship": 2}
+    for game in games.values():
+        assert game["players"] == ["random", "greedy"]
+        assert all(setup["title"] and set(setup["seats"]) <= {"me", *game["players"]} for setup in game["setups"])
+        assert all(option["about"] for option in game["options"])
 
 
 def test_content_and_rules(served: Any) -> None:
