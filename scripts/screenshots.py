@@ -131,13 +131,6 @@ def ring_table(place: Place) -> None:
         place.take_hint()
 
 
-def ring_over(place: Place) -> None:
-    place.sit(place.make("duel", {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, game=RING))
-    place.wait(place.may_choose)
-    while not place.is_over():
-        place.take_hint()
-
-
 def replay(place: Place) -> None:
     own_turn(place)
     place.page.get_by_role("button", name="Menu").click()
@@ -165,7 +158,6 @@ SCREENS: Final[dict[str, Callable[[Place], None]]] = {
     "bot-turn": bot_turn,
     "over": over,
     "ring-table": ring_table,
-    "ring-over": ring_over,
     "replay": replay,
     "companion-start": companion_start,
     "companion": companion,

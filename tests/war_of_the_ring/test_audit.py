@@ -22,7 +22,7 @@ def first_play(kind: str) -> tuple[Match, int, Action]:
     raise AssertionError(f"nobody could {kind}")
 
 
-@pytest.mark.parametrize("kind", ["play ", "set-aside play "])
+@pytest.mark.parametrize("kind", ["play ", "aside play "])
 def test_a_card_that_was_shown_is_not_taken_back(kind: str) -> None:
     match, seat, action = first_play(kind)
     match.play(action)

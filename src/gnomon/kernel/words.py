@@ -48,6 +48,13 @@ class Words:
         otherwise = self.otherwise
         return key in self.sections.get(section, {}) or (otherwise is not None and otherwise.has(section, key))
 
+    def has_some(self, section: str, key: str) -> bool:
+        """Whether there is a sentence for a key or for a case of it: `play-on` for `play`."""
+        known = self.sections.get(section, {})
+        otherwise = self.otherwise
+        found = key in known or any(other.startswith(f"{key}-") for other in known)
+        return found or (otherwise is not None and otherwise.has_some(section, key))
+
     def find(self, section: str, key: str) -> str:
         entry = self.sections.get(section, {}).get(key)
         if entry is None and self.otherwise is not None:

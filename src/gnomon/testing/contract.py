@@ -85,7 +85,7 @@ def check_options(match: Match, decision: Decision) -> None:
     for code, text in zip(codes, texts):
         demand(lexicon.actions.code(text) == code, "the text of an option can be read back", text)
         name = lexicon.actions.name(code)
-        demand(lexicon.words.has("actions", name), "there are words for every action", name)
+        demand(lexicon.words.has_some("actions", name), "there are words for every action", name)
 
 
 def check_end(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> None:
@@ -145,7 +145,7 @@ def check_events(game: Game, setup: str, seats: int, seeds: Iterable[int]) -> No
 def check_telling(match: Match, events: Events, seats: int) -> None:
     words = match.record.lexicon.words
     for event in events:
-        demand(words.has("events", event.name), "there are words for every event", event.name)
+        demand(words.has_some("events", event.name), "there are words for every event", event.name)
         told = [event.text_for(seat) for seat in (None, -1, *range(seats))]
         demand(all(text.strip() for text in told), "every event is told to everyone", event)
         demand("?" not in told[0].split(), "a viewer who may know everything is told everything", told[0])

@@ -5,7 +5,7 @@ const KINDS: Record<string, string> = {
   'war-attack': 'fought strike resolve',
   'war-path': 'path go',
   'war-place': 'activated reactivated activate',
-  'war-card': 'play played played-on played-event kept set-aside',
+  'war-card': 'play played played-on played-event kept set-aside aside',
   'war-move': 'move moved bring stay',
   'war-cycle': 'cycle cycled cycled-open recycled saved rescued tend pay',
   'war-out': 'eliminate eliminated eliminated-open lose lost forsake forsook-top removed sacrifice winnow winnowed',

@@ -20,7 +20,7 @@ function wayOf({ kind, args, text }: Option): string {
   if (kind === 'play') return args.place ? 'play-to' : args.card2 ? 'play-on' : 'play'
   if (kind === 'forsake') return !args.card ? 'forsake-top' : text.endsWith('from reserve') ? 'forsake-reserve' : 'forsake'
   if (kind === 'take') return args.card ? 'take' : 'take-nothing'
-  if (kind === 'set-aside') return args.place ? 'play-to' : args.card2 ? 'play-on' : `aside-${text.split(' ')[1] ?? ''}`
+  if (kind === 'aside') return args.place ? 'play-to' : args.card2 ? 'play-on' : `aside-${text.split(' ')[1] ?? ''}`
   return kind
 }
 

@@ -49,7 +49,7 @@ const TOUCHED: Record<string, Touch> = {
   cycle,
   forsake,
   lose,
-  'set-aside': setAside,
+  aside: setAside,
   pay: ownHand,
   eliminate: ownHand,
   take: shown,
