@@ -52,6 +52,7 @@ from gnomon.games.war_of_the_ring.steps import (
     RUIN,
     TAKE,
     TEND,
+    USE,
     VICTORY,
 )
 from gnomon.games.war_of_the_ring.tables import EVENT, FREE, NONE, PATH, SHADOW, Tables
@@ -79,17 +80,24 @@ AVERAGE: Final = 18  # the worth of an unseen card
 
 
 def choose(state: State, seat: i64, dealer: Dealer) -> int:
-    """The option with the best value; a random one among equals."""
+    """The option with the best value; a random one among equals.
+
+    A card's action that gains nothing is the last resort: some can be used again and again, and nobody should play for
+    time with them.
+    """
     codes = state.options()
     if len(codes) == 1:
         return codes[0]
     best: list[int] = []
     best_value: i64 = -WIN * 10
+    unchanged = evaluate(state, seat)
     for code in codes:
         ahead = state.copy()
         rules.take(ahead, code, dealer)
         settle(ahead, seat, dealer)
         value = evaluate(ahead, seat)
+        if code & 255 == USE and value <= unchanged:
+            value = -WIN * 5
         if value > best_value:
             best = []
             best_value = value
