@@ -47,7 +47,7 @@ def test_the_greedy_player_does_not_depend_on_what_is_hidden(setup: str, seats: 
 
 
 def test_the_greedy_player_does_not_play_for_time() -> None:
-    """Denethor's action costs nothing once Aragorn is the only card of the deck: he is cycled instead, and comes back."""
+    """With Aragorn as the only card of the deck, Denethor's action costs nothing: he is cycled, and comes back."""
     header = GAME.header("trilogy", 2)
     header.seed, header.match = 1, 1431
     assert play_out(GAME, header, ["greedy", "greedy"])[1] < 500
