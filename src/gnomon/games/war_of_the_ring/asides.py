@@ -10,9 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring import knowledge, piles, turned_up
 from gnomon.games.war_of_the_ring.asking import push
 from gnomon.games.war_of_the_ring.giving_up import offer_each
+from gnomon.games.war_of_the_ring.knowledge import unseen
 from gnomon.games.war_of_the_ring.playing import is_played, may_go_to, offer_plays, push_enter
 from gnomon.games.war_of_the_ring.state import Frame, Player, State
 from gnomon.games.war_of_the_ring.steps import (
@@ -39,9 +40,8 @@ from gnomon.games.war_of_the_ring.tables import (
     TO_RESERVE,
     fits,
 )
-from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, inserted, removed
+from gnomon.kernel.ints import Ints, inserted, ints, removed
 from gnomon.kernel.offers import Offers, offer
 
 # What is done with the cards, in this order.
@@ -52,15 +52,19 @@ PARTS: Final = 3
 
 
 def begin(state: State, number: i64, row: i64, place: i64, dealer: Dealer) -> None:
-    """Draw cards and set them aside."""
+    """Draw cards and set them aside; a bot turns them up (13.32)."""
     player = state.players[number]
+    if player.bot:
+        turned_up.begin(state, number, row, place, dealer)
+        return
     cards = NOTHING
     for _card in range(state.tables.count[row]):
         if not piles.has_top(state, number, dealer):
             break
         card = piles.draw_top(state, number, dealer)
         cards = inserted(cards, card)
-        state.emit(SET_ASIDE, number, card, audience=bit(player.seat))
+        player.may_aside |= player.may_deck
+        state.emit(SET_ASIDE, number, card, audience=player.eyes)
         piles.renew(state, number, dealer)
     if len(cards) == 0:
         return
@@ -91,7 +95,7 @@ def settle(state: State, frame: Frame) -> None:
             frame.stage += 1
             if frame.stage < PARTS:
                 frame.count = amount(state, frame.row, frame.stage)
-        elif left == 1 and frame.stage == CYCLING:
+        elif frame.stage == CYCLING and (left == 1 or state.scenario.real):
             dispose(state, frame, player.asides[-1][0])
         else:
             return
@@ -101,15 +105,24 @@ def settle(state: State, frame: Frame) -> None:
 def dispose(state: State, frame: Frame, card: i64) -> None:
     """Eliminate or cycle one of the cards."""
     frame.count -= 1
-    take_from_aside(state.players[frame.player], card)
+    player = state.players[frame.player]
+    take_from_aside(state, frame.player, card)
     if frame.stage == ELIMINATING:
+        player.may_out |= player.may_aside
         piles.eliminate_unseen(state, frame.player, card, False)
     else:
+        player.may_cycle |= player.may_aside
         piles.cycle_unseen(state, frame.player, card)
 
 
-def take_from_aside(player: Player, card: i64) -> None:
-    player.asides = [*player.asides[:-1], removed(player.asides[-1], card)]
+def take_from_aside(state: State, number: i64, card: i64) -> None:
+    """Take a card from among those set aside; of a real box, one that is named was face down until now (13.38)."""
+    player = state.players[number]
+    face_down = card
+    if state.scenario.real and card != unseen(state.tables):
+        face_down = unseen(state.tables)
+        knowledge.was_seen(state, number, card)
+    player.asides = [*player.asides[:-1], removed(player.asides[-1], face_down)]
 
 
 def finish(state: State, frame: Frame, player: Player) -> None:
@@ -122,9 +135,13 @@ def finish(state: State, frame: Frame, player: Player) -> None:
         if keeps > 0:
             keeps -= 1
             player.hand = inserted(player.hand, card)
-            state.emit(KEPT, frame.player, card, audience=bit(player.seat))
+            player.may_hand |= player.may_aside
+            state.emit(KEPT, frame.player, card, audience=player.eyes)
         else:
+            player.may_cycle |= player.may_aside
             piles.cycle_unseen(state, frame.player, card)
+    if not player.asides:
+        player.may_aside = 0
 
 
 # Choosing
@@ -133,6 +150,8 @@ def finish(state: State, frame: Frame, player: Player) -> None:
 def aside_options(state: State, frame: Frame, out: Offers) -> None:
     """What may be done with the cards at this stage."""
     cards = state.players[frame.player].asides[-1]
+    if state.scenario.real:
+        cards = possible_cards(state, frame)
     if frame.stage == ELIMINATING:
         offer_each(out, ASIDE_ELIMINATE, cards)
     elif frame.stage == CYCLING:
@@ -140,6 +159,14 @@ def aside_options(state: State, frame: Frame, out: Offers) -> None:
     else:
         offer_fitting(state, frame, cards, out)
         offer(out, DONE)
+
+
+def possible_cards(state: State, frame: Frame) -> Ints:
+    """What the cards set aside of a real box may be: to give up, one that stays face down or is saved by its text."""
+    cards = knowledge.cards_of(state, frame.player, state.players[frame.player].may_aside)
+    if frame.stage == PLAYING:
+        return ints(cards)
+    return ints([card for card in cards if piles.is_saved(state.tables, card, False)] + [int(unseen(state.tables))])
 
 
 def offer_fitting(state: State, frame: Frame, cards: Ints, out: Offers) -> None:
@@ -178,7 +205,7 @@ def choose(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
         frame.count = 0
     else:
         frame.count -= 1
-        take_from_aside(state.players[frame.player], card)
+        take_from_aside(state, frame.player, card)
         settle(state, frame)
         if kind == ASIDE_ON:
             push_enter(state, frame.player, card, NONE, place)

@@ -65,7 +65,9 @@ def combats(state: State, frame: Frame, dealer: Dealer) -> None:
     places: i64 = len(state.grounds)
     if state.path != NONE:
         places += 1
-    if places > 1:
+    if places > 1 and state.players[starting_player(state)].bot:
+        resolve(state, first_for_bot(state))
+    elif places > 1:
         frame.player = starting_player(state)
         frame.seat = state.players[frame.player].seat
         frame.step = PICK_COMBAT
@@ -75,6 +77,13 @@ def combats(state: State, frame: Frame, dealer: Dealer) -> None:
         resolve(state, state.grounds[0])
     else:
         frame.step = VICTORY
+
+
+def first_for_bot(state: State) -> i64:
+    """A bot resolves the path, then the battlegrounds from the right (13.31)."""
+    if state.path != NONE:
+        return PATH
+    return state.grounds[len(state.grounds) - 1]
 
 
 def resolve(state: State, place: i64) -> None:
@@ -191,7 +200,7 @@ def loss_icons(place: i64) -> i64:
 def chooser_of_losses(state: State, place: i64) -> i64:
     """The first of the defending players with cards there; option `losses`: the enemy's first player."""
     side = defender_of(place)
-    if state.enemy_chooses_losses:
+    if state.enemy_chooses_losses and not (state.scenario.bots and side == SHADOW):
         return first_of(state, 1 - side)
     entries = entries_at(state, side, place)
     for number in state.scenario.order:
@@ -215,6 +224,9 @@ def losses(state: State, frame: Frame, dealer: Dealer) -> None:
         frame.step = AFTERMATH
         return
     entries = entries_at(state, defender_of(place), place)
+    if state.players[frame.player].bot:
+        lose_right_most(state, frame, entries)
+        return
     first: i64 = NONE
     alike = True
     total: i64 = 0
@@ -232,6 +244,15 @@ def losses(state: State, frame: Frame, dealer: Dealer) -> None:
         lose(state, frame, first)
     else:
         frame.step = LOSE
+
+
+def lose_right_most(state: State, frame: Frame, entries: Ints) -> None:
+    """A bot loses the right-most card that cancels anything (13.31)."""
+    for at in range(len(entries) - 1, -1, -1):
+        if loss_worth(state, frame, entries, at) > 0:
+            lose(state, frame, at)
+            return
+    frame.step = AFTERMATH
 
 
 def loss_worth(state: State, frame: Frame, entries: Ints, at: i64) -> i64:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -11,18 +10,19 @@ from gnomon.games.war_of_the_ring import asked, content, position, rules, standi
 from gnomon.games.war_of_the_ring import options as taken
 from gnomon.games.war_of_the_ring import setup as opening
 from gnomon.games.war_of_the_ring.frames import place_words
+from gnomon.games.war_of_the_ring.chart import ANSWER_WORDS, BOX_WORDS, REASON_WORDS
 from gnomon.games.war_of_the_ring.scenarios import (
+    BOX,
     DUEL,
     FELLOWSHIP,
     SEATING,
+    SOLO,
     THREE_DUEL,
     TRILOGY,
+    TRILOGY_COOP,
     Scenario,
-    dealt,
-    duel,
-    fellowship,
-    three_duel,
-    trilogy,
+    scenario_of,
+    way_of,
 )
 from gnomon.games.war_of_the_ring.scoring import LEAD, points, ring_points
 from gnomon.games.war_of_the_ring.state import SOURCES, Player
@@ -30,6 +30,7 @@ from gnomon.games.war_of_the_ring.state import State as Table
 from gnomon.games.war_of_the_ring.steps import ACTIONS, EVENTS
 from gnomon.games.war_of_the_ring.table import PLAYERS, WarOfTheRing
 from gnomon.games.war_of_the_ring.tables import FREE, ICON_WORDS, SHADOW, SIDE_WORDS, Tables
+from gnomon.kernel.bits import bit
 from gnomon.kernel.codec import try_choices
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.errors import BadText
@@ -48,14 +49,19 @@ SETUPS: Final = [
     Setup(DUEL, 2, 2, "the Two-Player Duel: one deck of sixty cards on each side"),
     Setup(THREE_DUEL, 3, 3, "the Three-Player Duel: sixty cards of the Free Peoples against two Shadow decks"),
     Setup(FELLOWSHIP, 2, 2, "the Fellowship of the Ring: two decks of thirty cards and the first six paths"),
+    Setup(f"{TRILOGY}-{SOLO}", 1, 1, "the Trilogy alone: both decks of the Free Peoples against two bots"),
+    Setup(TRILOGY_COOP, 2, 2, "the Trilogy together: a deck of the Free Peoples each, against two bots"),
+    Setup(f"{DUEL}-{SOLO}", 1, 1, "the Duel alone: sixty cards against one bot"),
+    Setup(f"{FELLOWSHIP}-{SOLO}", 1, 1, "the Fellowship of the Ring alone: thirty cards against one bot"),
+    Setup(f"{THREE_DUEL}-{SOLO}", 1, 1, "the Three-Player Duel alone (house): sixty cards against two bots"),
+    Setup(f"{TRILOGY}-{BOX}", 1, 1, "the Trilogy with your own cards, against bots", beside=True),
+    Setup(f"{DUEL}-{BOX}", 1, 1, "the Duel with your own cards, against a bot", beside=True),
+    Setup(f"{FELLOWSHIP}-{BOX}", 1, 1, "the Fellowship of the Ring with your own cards, against a bot", beside=True),
+    Setup(f"{THREE_DUEL}-{BOX}", 1, 1, "the Three-Player Duel with your own cards, against bots", beside=True),
 ]
-SCENARIOS: Final[dict[str, Callable[[], Scenario]]] = {
-    TRILOGY: trilogy,
-    DUEL: duel,
-    THREE_DUEL: three_duel,
-    FELLOWSHIP: fellowship,
-}
 PILE_WORDS: Final[list[str]] = ["deck", "cycle-pile"]
+ZONE_WORDS: Final[list[str]] = ["deck", "cycle-pile", "hand", "eliminated", "set-aside"]
+UNSEEN: Final = "unseen"  # a card of a real box that Gnomon is not told (13.38)
 RULES_VERSION: Final = 1
 MOST_CONTENTS: Final = 16  # compiled contents with overlays, and scenarios with their cards, kept in memory
 
@@ -65,8 +71,7 @@ class WarOfTheRingGame(Game):
     def __init__(self) -> None:
         title = "War of the Ring: The Card Game"
         super().__init__("war-of-the-ring", title, RULES_VERSION, SETUPS, content.LANGUAGES, PLAYERS)
-        self._tables: dict[str, Tables] = {}
-        self._scenarios: dict[tuple[str, str, bool], Scenario] = {}
+        self._tables: dict[tuple[str, str], Tables] = {}
         self._lexicons: dict[str, Lexicon] = {}
 
     # Options
@@ -78,30 +83,25 @@ class WarOfTheRingGame(Game):
         out = check_all(self.options(setup), seats, options)
         if out[taken.PROMOS] and setup not in taken.WITH_PROMOS:
             raise BadText("options", taken.PROMOS, f"false, since {setup} has no promo cards", True)
-        self.tables(out[taken.OVERLAY])
+        self.tables(setup, out[taken.OVERLAY])
         return out
 
-    def tables(self, overlay: str) -> Tables:
-        tables = self._tables.get(overlay)
+    def tables(self, setup: str, overlay: str) -> Tables:
+        """The content of a setup; bots have cards of their own (13.35)."""
+        key = (content.BOTS if way_of(setup) else content.EDITION, overlay)
+        tables = self._tables.get(key)
         if tables is None:
-            tables = content.load(overlay=overlay or None)
+            tables = content.load(key[0], overlay or None)
             if len(self._tables) >= MOST_CONTENTS:
                 self._tables.clear()
-            self._tables[overlay] = tables
+            self._tables[key] = tables
         return tables
 
     def scenario(self, header: Header) -> Scenario:
         """The scenario of a match with its cards."""
-        overlay: str = header.options[taken.OVERLAY]
+        tables = self.tables(header.setup, header.options[taken.OVERLAY])
         promos: bool = header.options[taken.PROMOS]
-        key = (header.setup, overlay, promos)
-        scenario = self._scenarios.get(key)
-        if scenario is None:
-            scenario = dealt(SCENARIOS[header.setup](), self.tables(overlay), promos)
-            if len(self._scenarios) >= MOST_CONTENTS:
-                self._scenarios.clear()
-            self._scenarios[key] = scenario
-        return scenario
+        return scenario_of(header.setup, tables, promos, header.options[taken.DIFFICULTY])
 
     # Matches
 
@@ -116,14 +116,14 @@ class WarOfTheRingGame(Game):
     def _empty(self, header: Header) -> WarOfTheRing:
         """A table at which everybody has sat down, and nothing else."""
         state = WarOfTheRing()
-        state.tables = self.tables(header.options[taken.OVERLAY])
+        state.tables = self.tables(header.setup, header.options[taken.OVERLAY])
         state.scenario = self.scenario(header)
         state.enemy_chooses_losses = header.options[taken.LOSSES] == taken.ENEMY
         state.players = seated(state.scenario, SEATING[header.setup][header.seats])
         return state
 
     def content_hash(self, header: Header) -> str:
-        return self.tables(header.options[taken.OVERLAY]).hash
+        return self.tables(header.setup, header.options[taken.OVERLAY]).hash
 
     def result(self, state: State) -> Outcome:
         """A side wins or loses together (1.1)."""
@@ -143,7 +143,7 @@ class WarOfTheRingGame(Game):
     # Words
 
     def lexicon(self, header: Header) -> Lexicon:
-        tables = self.tables(header.options[taken.OVERLAY])
+        tables = self.tables(header.setup, header.options[taken.OVERLAY])
         if header.setup not in self._lexicons:
             self._lexicons[header.setup] = make_lexicon(tables, self.scenario(header), self.words(ENGLISH))
         return self._lexicons[header.setup]
@@ -171,7 +171,7 @@ class WarOfTheRingGame(Game):
         return state
 
     def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
-        tables = self.tables(header.options[taken.OVERLAY])
+        tables = self.tables(header.setup, header.options[taken.OVERLAY])
         return position.fill(tables, self.scenario(header), standing.drop(view), dealer)
 
 
@@ -187,6 +187,9 @@ def seated(scenario: Scenario, seats: list[int]) -> list[Player]:
         player = Player()
         player.seat = seats[number]
         player.side = part.side
+        player.bot = scenario.bots and part.side == SHADOW
+        if not player.bot and not scenario.real:
+            player.eyes = bit(player.seat)
         players.append(player)
     return players
 
@@ -197,18 +200,19 @@ def seats_at(state: Table) -> int:
 
 def seats_of(state: Table, side: int) -> tuple[int, ...]:
     """The seats of a side."""
-    return tuple(sorted({int(player.seat) for player in state.players if player.side == side}))
+    return tuple(sorted({int(player.seat) for player in state.players if player.side == side and not player.bot}))
 
 
 def decks_of(state: Table, seat: int) -> str:
     parts = state.scenario.parts
-    return "+".join(part.name for part, player in zip(parts, state.players) if player.seat == seat)
+    players = zip(parts, state.players)
+    return "+".join(part.name for part, player in players if player.seat == seat and not player.bot)
 
 
 def why_won(state: Table) -> str:
     """How the match ended (9.2, 9.3)."""
     ahead = int(points(state, FREE) - points(state, SHADOW))
-    if abs(ahead) >= LEAD:
+    if abs(ahead) >= LEAD and not state.scenario.bots:
         return f"ahead by {LEAD} points or more"
     tied = ahead + ring_points(state, FREE) == ring_points(state, SHADOW)
     return "a tie, which the Shadow wins" if tied else "ahead after the last path"
@@ -216,13 +220,17 @@ def why_won(state: Table) -> str:
 
 def make_lexicon(tables: Tables, scenario: Scenario, words: Words) -> Lexicon:
     nouns = {
-        "card": tables.slugs,
+        "card": [*tables.slugs, UNSEEN],
         "place": place_words(tables),
         "location": tables.places,
         "player": [part.name for part in scenario.parts],
         "side": SIDE_WORDS,
         "icon": ICON_WORDS,
         "pile": PILE_WORDS,
+        "zone": ZONE_WORDS,
+        "box": BOX_WORDS,
+        "answer": ANSWER_WORDS,
+        "reason": REASON_WORDS,
     }
     return Lexicon(Notation(ACTIONS.patterns, nouns), Notation(EVENTS.patterns, nouns), SOURCES, words)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring import knowledge, piles
+from gnomon.games.war_of_the_ring.knowledge import unseen
 from gnomon.games.war_of_the_ring.state import CARD, Frame, Player, State
 from gnomon.games.war_of_the_ring.steps import (
     CYCLE,
@@ -24,9 +25,16 @@ from gnomon.games.war_of_the_ring.steps import (
     FORSAKE_TOP,
     PAY_WITH,
 )
-from gnomon.games.war_of_the_ring.units import AREAS, FORSAKEN, eliminate_in_play, index_in, last_in
+from gnomon.games.war_of_the_ring.units import (
+    AREAS,
+    FORSAKEN,
+    cycle_in_play,
+    eliminate_in_play,
+    index_in,
+    last_in,
+)
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints
+from gnomon.kernel.ints import Ints, listed
 from gnomon.kernel.offers import Offers, offer
 
 
@@ -50,6 +58,9 @@ def do_cycle(state: State, frame: Frame, dealer: Dealer) -> None:
         state.frames.pop()
     elif held == 0:
         frame.step = DO_FORSAKE
+    elif player.bot or state.scenario.real:
+        frame.count -= 1
+        piles.cycle_random(state, frame.player, dealer)
     elif held == 1:
         frame.count -= 1
         piles.cycle_from_hand(state, frame.player, player.hand[0])
@@ -82,14 +93,41 @@ def pay(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 def do_eliminate(state: State, frame: Frame, dealer: Dealer) -> None:
     """Eliminate from the hand, as far as there are cards; asked even for the last, which a text may save."""
-    if frame.count == 0 or len(state.players[frame.player].hand) == 0:
+    player = state.players[frame.player]
+    if frame.count == 0 or len(player.hand) == 0:
         state.frames.pop()
+    elif player.bot:
+        frame.count -= 1
+        eliminate_random(state, frame.player, dealer)
     else:
         frame.step = ELIMINATE_HAND
 
 
+def eliminate_random(state: State, number: i64, dealer: Dealer) -> None:
+    """A bot eliminates a random card from its hand, openly (13.4, 13.27)."""
+    card = piles.random_from_hand(state, number, dealer)
+    piles.leave_seen(state, number, card)
+    if piles.is_saved(state.tables, card, False):
+        piles.save(state, card)
+    else:
+        piles.eliminate_open(state, card)
+
+
 def eliminate_options(state: State, frame: Frame, out: Offers) -> None:
-    offer_each(out, ELIMINATE_CARD, state.players[frame.player].hand)
+    offer_from_hand(state, frame.player, ELIMINATE_CARD, out)
+
+
+def offer_from_hand(state: State, number: i64, kind: i64, out: Offers) -> None:
+    """Every card of the hand; of a real box, one that stays face down, or one that a text saves and so shows (13.38)."""
+    player = state.players[number]
+    if not state.scenario.real:
+        offer_each(out, kind, player.hand)
+        return
+    if len(player.hand) > 0:
+        offer(out, kind, unseen(state.tables))
+        for card in knowledge.cards_of(state, number, player.may_hand) + listed(player.shown):
+            if piles.is_saved(state.tables, card, False):
+                offer(out, kind, card)
 
 
 def eliminate(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
@@ -111,6 +149,9 @@ def do_forsake(state: State, frame: Frame, dealer: Dealer) -> None:
     kept: i64 = len(player.reserve)
     if frame.count == 0 or not can_forsake(player):
         state.frames.pop()
+    elif player.bot:
+        frame.count -= 1
+        forsake_as_bot(state, frame.player, dealer)
     elif len(player.hand) > 0 or kept > 1:
         frame.step = FORSAKE
     elif kept == 0:
@@ -123,9 +164,20 @@ def do_forsake(state: State, frame: Frame, dealer: Dealer) -> None:
         eliminate_in_play(state, player.side, AREAS + frame.player, 0, FORSAKEN)
 
 
+def forsake_as_bot(state: State, number: i64, dealer: Dealer) -> None:
+    """The first that is possible: cycle the right-most card in reserve, a random card, or eliminate the top (13.28)."""
+    player = state.players[number]
+    if len(player.reserve) > 0:
+        cycle_in_play(state, player.side, AREAS + number, len(player.reserve) - 1)
+    elif len(player.hand) > 0:
+        piles.cycle_random(state, number, dealer)
+    else:
+        piles.forsake_top(state, number, dealer)
+
+
 def forsake_options(state: State, frame: Frame, out: Offers) -> None:
     player = state.players[frame.player]
-    offer_each(out, FORSAKE_HAND, player.hand)
+    offer_from_hand(state, frame.player, FORSAKE_HAND, out)
     for at in range(len(player.reserve)):
         card = player.reserve[at] & CARD
         if index_in(player.reserve, card) == at:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring.state import Player, State
+from gnomon.games.war_of_the_ring import knowledge
+from gnomon.games.war_of_the_ring.knowledge import unseen
+from gnomon.games.war_of_the_ring.state import HANDS, WHERE, Player, State
 from gnomon.games.war_of_the_ring.steps import (
     CYCLED,
     CYCLED_HIDDEN,
@@ -19,10 +21,9 @@ from gnomon.games.war_of_the_ring.steps import (
     SAVED,
     TOOK,
 )
-from gnomon.games.war_of_the_ring.tables import ANYWHERE, FROM_CYCLE, FROM_DECK, NOTHING, TOP
-from gnomon.kernel.bits import bit
+from gnomon.games.war_of_the_ring.tables import ANYWHERE, FROM_CYCLE, FROM_DECK, NOTHING, TOP, Tables
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import index_of, inserted, listed, removed
+from gnomon.kernel.ints import filled, index_of, inserted, listed, removed
 
 # Drawing (7.2)
 
@@ -35,7 +36,8 @@ def draw(state: State, number: i64, count: i64, dealer: Dealer) -> None:
             return
         card = draw_top(state, number, dealer)
         player.hand = inserted(player.hand, card)
-        state.emit(DREW, number, card, audience=bit(player.seat))
+        player.may_hand |= player.may_deck
+        state.emit(DREW, number, card, audience=player.eyes)
         renew(state, number, dealer)
 
 
@@ -60,7 +62,36 @@ def draw_top(state: State, number: i64, dealer: Dealer) -> i64:
     """Take the top card of the deck, seen by its player; `renew` comes next."""
     player = state.players[number]
     state.reveals += 1
-    return player.deck.draw(dealer, int(bit(player.seat)))
+    if state.scenario.real:
+        return take_blank(state, player)
+    return player.deck.draw(dealer, int(player.eyes))
+
+
+def take_blank(state: State, player: Player) -> i64:
+    """Take a card off the deck of a real box, without knowing which (13.38)."""
+    card = unseen(state.tables)
+    player.deck.take_out(int(card))
+    return card
+
+
+def turn_up_top(state: State, number: i64, dealer: Dealer) -> i64:
+    """Turn up the top card of the deck for everybody; `renew` comes next."""
+    player = state.players[number]
+    state.reveals += 1
+    if not state.scenario.real:
+        card: i64 = player.deck.draw(dealer)
+    else:
+        take_blank(state, player)
+        card = named(dealer, number, knowledge.cards_of(state, number, player.may_deck))
+    knowledge.was_seen(state, number, card)
+    return card
+
+
+def named(dealer: Dealer, source: i64, cards: list[int]) -> i64:
+    """The card that came up; nobody is asked if it can only be one."""
+    if len(cards) == 1:
+        return cards[0]
+    return cards[dealer.deal(source, cards, 0, len(cards))]
 
 
 def renew(state: State, number: i64, dealer: Dealer) -> None:
@@ -75,13 +106,20 @@ def renew(state: State, number: i64, dealer: Dealer) -> None:
 def recycle(state: State, number: i64, dealer: Dealer) -> None:
     """Shuffle the cycle pile into the deck."""
     player = state.players[number]
+    if player.deck.is_empty():
+        player.may_deck = 0
     if not has_cycle_pile(player):
         return
     cards = listed(player.cycled) + listed(player.cycled_known)
     state.emit(RECYCLED, number, len(cards))
+    if player.eyes == 0:
+        player.may_deck |= player.may_cycle | knowledge.set_of(state.tables, player.cycled_known)
+        player.may_cycle = 0
+        if state.scenario.real:
+            cards = [int(unseen(state.tables))] * len(cards)
     player.cycled = NOTHING
     player.cycled_known = NOTHING
-    player.deck.shuffle_in(cards, int(bit(player.seat)))
+    player.deck.shuffle_in(cards, int(player.eyes))
     if player.peeks:
         look_at_top(state, number, dealer)
 
@@ -89,28 +127,42 @@ def recycle(state: State, number: i64, dealer: Dealer) -> None:
 def look_at_top(state: State, number: i64, dealer: Dealer) -> None:
     """With the Mirror in play its owner always knows the top card of its deck (10.8)."""
     player = state.players[number]
-    if player.deck.is_empty() or player.deck.top_known() >> player.seat & 1:
+    if player.deck.is_empty() or state.scenario.real or player.deck.top_known() >> player.seat & 1:
         return
-    card = player.deck.draw(dealer, int(bit(player.seat)))
-    player.deck.put_on_top([card], int(bit(player.seat)))
+    card = player.deck.draw(dealer, int(player.eyes))
+    player.deck.put_on_top([card], int(player.eyes))
     state.reveals += 1
-    state.emit(PEEKED, number, card, audience=bit(player.seat))
+    state.emit(PEEKED, number, card, audience=player.eyes)
 
 
 # Hands (12.1, 12.3)
 
 
-def leave_unseen(player: Player, card: i64) -> None:
+def leave_unseen(state: State, player: Player, card: i64) -> None:
     """A card leaves the hand unseen: nobody can be sure any more that the cards shown are still there."""
+    if player.eyes == 0 and len(player.shown) > 0:
+        player.may_hand |= knowledge.set_of(state.tables, player.shown)
+        if state.scenario.real:
+            player.hand = filled(len(player.hand), unseen(state.tables))
     player.hand = removed(player.hand, card)
     player.shown = NOTHING
 
 
-def leave_seen(player: Player, card: i64) -> None:
+def leave_seen(state: State, number: i64, card: i64) -> None:
     """A card leaves the hand for all to see."""
-    player.hand = removed(player.hand, card)
+    player = state.players[number]
     if index_of(player.shown, card) >= 0:
         player.shown = removed(player.shown, card)
+        player.hand = removed(player.hand, card)
+    elif state.scenario.real:
+        player.hand = removed(player.hand, unseen(state.tables))
+        knowledge.was_seen(state, number, card)
+    else:
+        player.hand = removed(player.hand, card)
+        if player.bot:
+            knowledge.was_seen(state, number, card)
+    if len(player.hand) == len(player.shown):
+        player.may_hand = 0
 
 
 def show_into_hand(player: Player, card: i64) -> None:
@@ -125,7 +177,10 @@ def show_into_hand(player: Player, card: i64) -> None:
 def cycle_from_hand(state: State, number: i64, card: i64) -> None:
     """Cycle a card face down, so that others do not learn which it was."""
     player = state.players[number]
-    leave_unseen(player, card)
+    leave_unseen(state, player, card)
+    player.may_cycle |= player.may_hand
+    if len(player.hand) == 0:
+        player.may_hand = 0
     cycle_unseen(state, number, card)
 
 
@@ -133,7 +188,7 @@ def cycle_unseen(state: State, number: i64, card: i64) -> None:
     """Put a card that only its player knows onto the cycle pile."""
     player = state.players[number]
     player.cycled = inserted(player.cycled, card)
-    state.emit(CYCLED_HIDDEN, number, card, audience=bit(player.seat))
+    state.emit(CYCLED_HIDDEN, number, card, audience=player.eyes)
 
 
 def cycle_open(state: State, card: i64) -> None:
@@ -172,8 +227,8 @@ def eliminate_open(state: State, card: i64) -> None:
 
 def eliminate_unseen(state: State, number: i64, card: i64, is_top: bool) -> None:
     """Eliminate a card that only its player saw; it is shown only if a text cycles it instead (8.11)."""
-    player, saved = state.players[number], state.tables.saved[card]
-    if saved == ANYWHERE or (saved == TOP and is_top):
+    player = state.players[number]
+    if is_saved(state.tables, card, is_top):
         state.reveals += 1
         put_on_cycle_pile(state, number, card)
         if is_top:
@@ -182,27 +237,78 @@ def eliminate_unseen(state: State, number: i64, card: i64, is_top: bool) -> None
             state.emit(RESCUED, number, card)
         return
     player.out = inserted(player.out, card)
-    state.emit(ELIMINATED_HIDDEN, number, card, audience=bit(player.seat))
+    state.emit(ELIMINATED_HIDDEN, number, card, audience=player.eyes)
+
+
+def is_saved(tables: Tables, card: i64, is_top: bool) -> bool:
+    """Whether a card that nobody has seen is cycled instead of eliminated (8.11)."""
+    if card == unseen(tables):
+        return False
+    saved = tables.saved[card]
+    return saved == ANYWHERE or (saved == TOP and is_top)
 
 
 def eliminate_from_hand(state: State, number: i64, card: i64) -> None:
     """Eliminate a card from the hand, unseen unless a text cycles it instead."""
     player = state.players[number]
-    if state.tables.saved[card] == ANYWHERE:
-        leave_seen(player, card)
+    if is_saved(state.tables, card, False):
+        leave_seen(state, number, card)
     else:
-        leave_unseen(player, card)
+        leave_unseen(state, player, card)
+        player.may_out |= player.may_hand
     eliminate_unseen(state, number, card, False)
 
 
 def forsake_top(state: State, number: i64, dealer: Dealer) -> None:
-    """Forsake the unseen top card of the deck (7.4)."""
+    """Forsake the unseen top card of the deck (7.4); a bot's is turned up (13.27)."""
     if not has_top(state, number, dealer):
         return
-    card = draw_top(state, number, dealer)
+    player = state.players[number]
+    if player.bot:
+        card = turn_up_top(state, number, dealer)
+    else:
+        player.may_out |= player.may_deck
+        card = draw_top(state, number, dealer)
+        if state.scenario.real:
+            card = saved_from_top(state, number, dealer)
     state.emit(FORSOOK_TOP, number)
     renew(state, number, dealer)
-    eliminate_unseen(state, number, card, True)
+    if player.bot and not is_saved(state.tables, card, True):
+        eliminate_open(state, card)
+    else:
+        eliminate_unseen(state, number, card, True)
+
+
+def saved_from_top(state: State, number: i64, dealer: Dealer) -> i64:
+    """Ask the real table whether the top card was one that is cycled instead, and so was shown (13.38)."""
+    cards = knowledge.cards_of(state, number, state.players[number].may_deck)
+    saved = [card for card in cards if is_saved(state.tables, card, True)]
+    card = named(dealer, number, [*saved, int(unseen(state.tables))])
+    if card != unseen(state.tables):
+        knowledge.was_seen(state, number, card)
+    return card
+
+
+# The hands of bots (13.4)
+
+
+def random_from_hand(state: State, number: i64, dealer: Dealer) -> i64:
+    """A random card of a hand that is turned up; it is still in the hand."""
+    player = state.players[number]
+    state.reveals += 1
+    if not state.scenario.real:
+        return named(dealer, HANDS + number, listed(player.hand))
+    hidden = knowledge.may_be_in(state, number, knowledge.HAND)
+    return named(dealer, HANDS + number, knowledge.cards_of(state, number, hidden) + listed(player.shown))
+
+
+def cycle_random(state: State, number: i64, dealer: Dealer) -> None:
+    """Cycle a random card of a hand, and nobody looks at it (13.26)."""
+    player = state.players[number]
+    card = unseen(state.tables)
+    if not state.scenario.real:
+        card = named(dealer, HANDS + number, listed(player.hand))
+    cycle_from_hand(state, number, card)
 
 
 # Taking and removing (7.5)
@@ -212,25 +318,42 @@ def take(state: State, number: i64, card: i64, places: i64, dealer: Dealer) -> N
     """Take a card from the cycle pile or the deck into the hand, and show it."""
     player = state.players[number]
     state.reveals += 1
-    if places & FROM_CYCLE and leave_cycle_pile(player, card):
+    if places & FROM_CYCLE and leave_cycle_pile(state, number, card):
         show_into_hand(player, card)
         state.emit(TOOK, number, card, FROM_CYCLE - 1)
         return
-    player.deck.take_out(int(card))
+    find_in_deck(state, number, card)
     show_into_hand(player, card)
     state.emit(TOOK, number, card, FROM_DECK - 1)
     shuffle(state, number, dealer)
 
 
-def leave_cycle_pile(player: Player, card: i64) -> bool:
-    """Take a card off the cycle pile, if it is there."""
+def find_in_deck(state: State, number: i64, card: i64) -> None:
+    """Take a card out of the deck for all to see."""
+    player = state.players[number]
+    if state.scenario.real:
+        take_blank(state, player)
+    else:
+        player.deck.take_out(int(card))
+    if player.eyes == 0:
+        knowledge.was_seen(state, number, card)
+
+
+def leave_cycle_pile(state: State, number: i64, card: i64) -> bool:
+    """Take a card off the cycle pile for all to see, if it is there."""
+    player = state.players[number]
     if index_of(player.cycled_known, card) >= 0:
         player.cycled_known = removed(player.cycled_known, card)
         return True
-    if index_of(player.cycled, card) >= 0:
-        player.cycled = removed(player.cycled, card)
-        return True
-    return False
+    hidden = card
+    if state.scenario.real and player.may_cycle & knowledge.mark_of(state.tables, card):
+        hidden = unseen(state.tables)
+    if index_of(player.cycled, hidden) < 0:
+        return False
+    player.cycled = removed(player.cycled, hidden)
+    if player.eyes == 0:
+        knowledge.was_seen(state, number, card)
+    return True
 
 
 def leave_asides(player: Player, card: i64) -> bool:
@@ -245,7 +368,7 @@ def leave_asides(player: Player, card: i64) -> bool:
 def shuffle(state: State, number: i64, dealer: Dealer) -> None:
     """Shuffle the deck after a card was searched for and taken out."""
     player = state.players[number]
-    player.deck.shuffle_in([], int(bit(player.seat)))
+    player.deck.shuffle_in([], int(player.eyes))
     renew(state, number, dealer)
 
 
@@ -255,15 +378,38 @@ def remove_hidden(state: State, number: i64, card: i64, dealer: Dealer) -> None:
     if index_of(player.out_known, card) >= 0:
         return
     is_in_deck = False
-    if index_of(player.hand, card) >= 0:
-        leave_seen(player, card)
+    if state.scenario.real and index_of(player.shown, card) < 0 and index_of(player.cycled_known, card) < 0:
+        is_in_deck = remove_from_box(state, number, card, dealer)
+    elif index_of(player.hand, card) >= 0:
+        leave_seen(state, number, card)
     elif index_of(player.out, card) >= 0:
         player.out = removed(player.out, card)
-    elif not leave_cycle_pile(player, card) and not leave_asides(player, card):
-        player.deck.take_out(int(card))
+    elif not leave_cycle_pile(state, number, card) and not leave_asides(player, card):
+        find_in_deck(state, number, card)
         is_in_deck = True
     state.reveals += 1
     player.out_known = inserted(player.out_known, card)
     state.emit(REMOVED, number, card)
     if is_in_deck:
         shuffle(state, number, dealer)
+
+
+def remove_from_box(state: State, number: i64, card: i64, dealer: Dealer) -> bool:
+    """Ask the real table where a hidden card was, and remove it from there (13.38); whether it was in the deck."""
+    player = state.players[number]
+    sets = knowledge.sharpened(state, number)
+    zones = [zone for zone in range(knowledge.ZONES) if sets[zone] & knowledge.mark_of(state.tables, card)]
+    zone = named(dealer, WHERE, zones)
+    if zone == knowledge.DECK:
+        find_in_deck(state, number, card)
+        return True
+    if zone == knowledge.HAND:
+        leave_seen(state, number, card)
+    elif zone == knowledge.CYCLE_PILE:
+        leave_cycle_pile(state, number, card)
+    elif zone == knowledge.OUT:
+        player.out = removed(player.out, unseen(state.tables))
+    else:
+        leave_asides(player, unseen(state.tables))
+    knowledge.was_seen(state, number, card)
+    return False

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import piles
 from gnomon.games.war_of_the_ring.asking import push, push_forsake, push_script
+from gnomon.games.war_of_the_ring.knowledge import unseen
 from gnomon.games.war_of_the_ring.locations import is_shadow_ground_active
 from gnomon.games.war_of_the_ring.state import CARD, FRESH, TOKENS_SHIFT, Frame, Player, State
 from gnomon.games.war_of_the_ring.steps import (
@@ -44,6 +45,7 @@ from gnomon.games.war_of_the_ring.units import (
     area_of,
     entries_at,
     index_in,
+    last_in,
     lift,
     place_of,
     put_beside_wielder,
@@ -160,9 +162,11 @@ def offer_plays(state: State, player: Player, card: i64, to: i64, on: i64, event
 def play_from_hand(state: State, number: i64, card: i64, place: i64, wielder: i64) -> None:
     """Pay for a card; then it comes into play."""
     player = state.players[number]
-    piles.leave_seen(player, card)
+    piles.leave_seen(state, number, card)
     push_enter(state, number, card, place, wielder)
-    if len(player.hand) > 0:
+    if state.scenario.real and len(player.hand) > 0:
+        piles.cycle_from_hand(state, number, unseen(state.tables))
+    elif len(player.hand) > 0:
         frame = push(state, PAY, number)
         frame.card = card
     else:
@@ -263,7 +267,10 @@ def enter_event(state: State, frame: Frame) -> None:
 def move(state: State, number: i64, card: i64, place: i64) -> None:
     """Move a card with its items from its reserve to a path or a battleground."""
     player = state.players[number]
-    unit = lift(state, player.side, AREAS + number, index_in(player.reserve, card))
+    at = index_in(player.reserve, card)
+    if player.bot:
+        at = last_in(player.reserve, card)  # of equal cards the right-most (13.5)
+    unit = lift(state, player.side, AREAS + number, at)
     unit = replaced(unit, 0, unit[0] & CARD | unit[0] >> TOKENS_SHIFT << TOKENS_SHIFT)
     set_entries(state, player.side, place, joined(entries_at(state, player.side, place), unit))
     state.emit(MOVED, number, card, place)

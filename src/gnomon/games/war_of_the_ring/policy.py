@@ -219,7 +219,7 @@ def evaluate(state: State, seat: i64) -> i64:
 
 def side_of_seat(state: State, seat: i64) -> i64:
     for player in state.players:
-        if player.seat == seat:
+        if player.seat == seat and not player.bot:
             return player.side
     return FREE
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from gnomon.games.war_of_the_ring import knowledge
 from gnomon.games.war_of_the_ring.giving_up import can_forsake
 from gnomon.games.war_of_the_ring.icons import count_at
 from gnomon.games.war_of_the_ring.locations import grounds_to_activate, paths_of
@@ -209,9 +210,20 @@ def may_be_there(state: State, number: i64, card: i64, places: i64) -> bool:
     player = state.players[number]
     if index_of(player.cycled_known, card) >= 0:
         return places & FROM_CYCLE != 0 or player.deck.is_empty()
+    if player.eyes == 0:
+        return may_be_hidden(state, number, card, places)
     if state.tables.copies[card] == 1 and is_seen(state, player, card):
         return False
     return (places & FROM_DECK != 0 and can_draw(player)) or (places & FROM_CYCLE != 0 and len(player.cycled) > 0)
+
+
+def may_be_hidden(state: State, number: i64, card: i64, places: i64) -> bool:
+    """Whether a card that nobody sees may be in some piles (13.22)."""
+    sets = knowledge.sharpened(state, number)
+    mark = knowledge.mark_of(state.tables, card)
+    return (places & FROM_CYCLE != 0 and sets[knowledge.CYCLE_PILE] & mark != 0) or (
+        places & FROM_DECK != 0 and sets[knowledge.DECK] & mark != 0
+    )
 
 
 def is_seen(state: State, player: Player, card: i64) -> bool:

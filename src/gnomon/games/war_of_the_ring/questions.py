@@ -9,9 +9,11 @@ from gnomon.games.war_of_the_ring.asking import push, push_script
 from gnomon.games.war_of_the_ring.locations import activate, change_path, grounds_to_activate, paths_of
 from gnomon.games.war_of_the_ring.playing import may_go_on_path, may_go_to, move
 from gnomon.games.war_of_the_ring.possible import may_find
-from gnomon.games.war_of_the_ring.state import CARD, Frame, State
+from gnomon.games.war_of_the_ring.search import found_in_piles
+from gnomon.games.war_of_the_ring.state import CARD, PATH_STACK, Frame, State
 from gnomon.games.war_of_the_ring.steps import (
     ACTIVATE_PLACE,
+    AIMED,
     BRING,
     FIRST,
     GO,
@@ -34,8 +36,6 @@ from gnomon.games.war_of_the_ring.steps import (
 from gnomon.games.war_of_the_ring.tables import (
     ALL_PLAY,
     ATTACK_TOKEN,
-    FROM_CYCLE,
-    FROM_DECK,
     GROUNDS,
     NEXT_PATH,
     NONE,
@@ -56,9 +56,10 @@ from gnomon.games.war_of_the_ring.units import (
     place_of,
     wielder_at,
 )
+from gnomon.games.war_of_the_ring.useful import token_place, useful_grounds, useful_move
 from gnomon.kernel.bits import bit, is_single, lowest
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, listed, replaced
+from gnomon.kernel.ints import Ints, replaced
 from gnomon.kernel.offers import Offers, offer
 
 # Yes or no, this or that
@@ -94,12 +95,15 @@ def choose(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 # Another path (3.8, 3.9)
 
 
-def ask_path(state: State, frame: Frame, row: i64, paths: list[int]) -> None:
+def ask_path(state: State, frame: Frame, row: i64, paths: list[int], dealer: Dealer) -> None:
     if state.path == NONE or not paths:
         return
     frame.target = PATH
     if len(paths) == 1:
         change_path(state, frame.player, paths[0])
+    elif state.tables.b[row]:
+        state.reveals += 1
+        change_path(state, frame.player, paths[dealer.deal(PATH_STACK, paths, 0, len(paths))])
     else:
         push(state, PICK_PATH, frame.player).row = row
 
@@ -121,7 +125,7 @@ def pick_path(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 
 def ask_ground(state: State, frame: Frame, row: i64) -> None:
-    grounds = grounds_to_activate(state, state.tables.filter[row], state.tables.a[row])
+    grounds = grounds_offered(state, frame.player, row)
     if grounds == 0:
         frame.target = NONE
     elif is_single(grounds):
@@ -131,9 +135,17 @@ def ask_ground(state: State, frame: Frame, row: i64) -> None:
         push(state, PICK_GROUND, frame.player).row = row
 
 
+def grounds_offered(state: State, number: i64, row: i64) -> i64:
+    """The battlegrounds that may be activated, as bits; for a bot only useful ones, if there are any (13.20, 13.23)."""
+    if state.players[number].bot:
+        useful = useful_grounds(state, row, NONE)
+        if useful != 0:
+            return useful
+    return grounds_to_activate(state, state.tables.filter[row], state.tables.a[row])
+
+
 def ground_options(state: State, frame: Frame, out: Offers) -> None:
-    tables = state.tables
-    grounds = grounds_to_activate(state, tables.filter[frame.row], tables.a[frame.row])
+    grounds = grounds_offered(state, frame.player, frame.row)
     for ground in range(GROUNDS):
         if grounds >> ground & 1:
             offer(out, ACTIVATE_PLACE, ground)
@@ -159,6 +171,9 @@ def ask_move(state: State, frame: Frame, row: i64) -> None:
     if places == 0:
         return
     number = state.scenario.owner[card]
+    if state.players[number].bot:
+        move_if_useful(state, number, card, places)
+        return
     if not tables.b[row] and is_single(places):
         move(state, number, card, lowest(places))
         return
@@ -166,6 +181,14 @@ def ask_move(state: State, frame: Frame, row: i64) -> None:
     asked.row = row
     asked.card = card
     asked.target = frame.target
+
+
+def move_if_useful(state: State, number: i64, card: i64, places: i64) -> None:
+    """A bot moves a card that it may move if that is useful (13.33)."""
+    place = useful_move(state, number, card, places)
+    if place != NONE:
+        state.emit(AIMED, number, card, place)
+        move(state, number, card, place)
 
 
 def card_to_move(state: State, item: i64, card: i64) -> i64:
@@ -215,17 +238,8 @@ def move_to(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 def take_options(state: State, frame: Frame, out: Offers) -> None:
     """Every card of the piles that fits, or nothing."""
-    tables = state.tables
-    player = state.players[frame.player]
-    places, which = tables.a[frame.row], tables.filter[frame.row]
-    found: list[int] = []
-    if places & FROM_CYCLE:
-        found += listed(player.cycled) + listed(player.cycled_known)
-    if places & FROM_DECK:
-        found += player.deck.cards()
-    for card in sorted(set(found)):
-        if fits(tables, which, card):
-            offer(out, TAKE_CARD, card)
+    for card in found_in_piles(state, frame.player, frame.row):
+        offer(out, TAKE_CARD, card)
     offer(out, TAKE_NONE)
 
 
@@ -247,10 +261,20 @@ def ask_token(state: State, number: i64, row: i64) -> None:
     places = token_places(state, row)
     if places == 0:
         return
+    if state.players[number].bot:
+        put_token_for_bot(state, row)
+        return
     if is_single(places):
         put_token(state, lowest(places), state.tables.b[row])
     else:
         push(state, PICK_PLACE, number).row = row
+
+
+def put_token_for_bot(state: State, row: i64) -> None:
+    """Where it is useful; a bot never uses a token that is useful nowhere (13.15)."""
+    place = token_place(state, row, NONE)
+    if place != NONE:
+        put_token(state, place, state.tables.b[row])
 
 
 def token_places(state: State, row: i64) -> i64:

@@ -79,6 +79,8 @@ def do_ruin(state: State, frame: Frame, dealer: Dealer) -> None:
     found = targets(state)
     if frame.count <= 0 or not found:
         state.frames.pop()
+    elif state.players[frame.player].bot:
+        strike(state, frame, right_most(state))
     elif len(found) == 1:
         strike(state, frame, found[0])
     else:
@@ -96,6 +98,16 @@ def targets(state: State) -> list[int]:
     return out
 
 
+def right_most(state: State) -> i64:
+    """The Mordor card that a bot gives up: the right-most on the right-most battleground (13.5)."""
+    out: i64 = NONE
+    for ground in state.grounds:
+        for entry in state.shadow[ground]:
+            if state.tables.faction[entry & CARD] == MORDOR:
+                out = entry & CARD | ground << 8
+    return out
+
+
 def victim_options(state: State, frame: Frame, out: Offers) -> None:
     for target in targets(state):
         offer(out, STRIKE, target & CARD, target >> 8)
@@ -109,5 +121,7 @@ def victim(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 def strike(state: State, frame: Frame, target: i64) -> None:
     ground = target >> 8
     at = index_in(state.shadow[ground], target & CARD)
+    if state.players[frame.player].bot:
+        at = last_in(state.shadow[ground], target & CARD)
     if at != NONE:
         frame.count -= fall(state, ground, at, MORDOR)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import (
     asides,
+    automa,
     combat,
     giving_up,
     locations,
@@ -17,6 +18,7 @@ from gnomon.games.war_of_the_ring import (
     scoring,
     setup,
     texts,
+    turned_up,
     turns,
 )
 from gnomon.games.war_of_the_ring.state import Frame, State
@@ -24,6 +26,7 @@ from gnomon.games.war_of_the_ring.steps import (
     AFTERMATH,
     ASIDE,
     BEGIN_ROUND,
+    BOT_TURN,
     CHOOSE,
     COMBATS,
     CUT,
@@ -60,6 +63,7 @@ from gnomon.games.war_of_the_ring.steps import (
     TAKE,
     TEND,
     TURN,
+    TURNED_UP,
     VICTIM,
     VICTORY,
 )
@@ -109,6 +113,8 @@ STEPS: Final = Steps[State, Frame](
         Step(DO_FORSAKE, "do-forsake", "7.4", runs=giving_up.do_forsake),
         Step(DRAWING, "drawing", "7.2", runs=giving_up.drawing),
         Step(DO_RUIN, "do-ruin", "10.10", runs=ruin.do_ruin),
+        Step(BOT_TURN, "bot-turn", "13.6", runs=automa.bot_turn),
+        Step(TURNED_UP, "turned-up", "13.32", runs=turned_up.go_on),
     ]
 )
 
@@ -172,5 +178,7 @@ def run_step(state: State, frame: Frame, dealer: Dealer) -> None:
         giving_up.do_cycle(state, frame, dealer)
     elif step == DO_FORSAKE:
         giving_up.do_forsake(state, frame, dealer)
+    elif step == BOT_TURN:
+        automa.bot_turn(state, frame, dealer)
     else:
         STEPS.run(state, frame, dealer)

@@ -66,17 +66,19 @@ class Scenario:
         self.duel: bool = duel
         self.last_path: i64 = last_path
         self.fellowship: bool = name == FELLOWSHIP
-        self.counts_rings: bool = True
+        self.bots: bool = False  # the Shadow players are bots (13.1)
+        self.real: bool = False  # the cards are those of a real box, and nobody tells what is face down (13.38)
         self.sides: Ints = ints([part.side for part in parts])  # by player
-        self.draws: Ints = ints([part.draws for part in parts])
-        self.opening: Ints = ints([part.opening for part in parts])
-        self.cycles: Ints = ints([part.cycles for part in parts])
-        self.ring: Ints = ints([part.ring for part in parts])
         self.alone: list[Ints] = [ints([number]) for number in range(len(parts))]  # each player by itself
         # By the starting player's place in the order: every player once from there on, all of them and by side (7.8).
         self.in_order: list[Ints] = [ints(_from(order, start)) for start in range(len(order))]
         self.free_in_order: list[Ints] = [ints(_of_side(parts, order, start, FREE)) for start in range(len(order))]
         self.shadow_in_order: list[Ints] = [ints(_of_side(parts, order, start, SHADOW)) for start in range(len(order))]
+        self.draws: Ints = NOTHING  # by player, as all of these
+        self.opening: Ints = NOTHING
+        self.cycles: Ints = NOTHING
+        self.ring: Ints = NOTHING
+        self.count_parts()
         self.cards: list[list[int]] = []  # by player, with copies
         self.owner: Ints = NOTHING  # the player whose deck has a card, or NONE
         self.player_of: Ints = NOTHING  # by faction
@@ -87,11 +89,23 @@ class Scenario:
         self.paths: i64 = 0  # as bits; a path's number among the paths, not among all locations
         self.fellowship_round: Ints = NOTHING  # by battleground: when it is activated (11.7), or 0
 
+    def count_parts(self) -> None:
+        """What the players draw, cycle and have, as columns."""
+        self.draws = ints([part.draws for part in self.parts])
+        self.opening = ints([part.opening for part in self.parts])
+        self.cycles = ints([part.cycles for part in self.parts])
+        self.ring = ints([part.ring for part in self.parts])
+
 
 TRILOGY: Final = "trilogy"
 DUEL: Final = "duel"
 THREE_DUEL: Final = "three-duel"
 FELLOWSHIP: Final = "fellowship"
+SOLO: Final = "solo"
+COOP: Final = "coop"
+BOX: Final = "box"
+STANDARD: Final = "standard"
+CHALLENGING: Final = "challenging"
 FREE_DECKS: Final[list[str]] = ["frodo", "aragorn"]
 SHADOW_DECKS: Final[list[str]] = ["witch-king", "saruman"]
 
@@ -135,12 +149,50 @@ def fellowship() -> Scenario:
     return Scenario(FELLOWSHIP, parts, [0, 1], False, 6)
 
 
-# Who holds which deck, by the number of seats (1.2): for each player in the scenario's order of players, its seat.
+# ---------------------------------------------------------------------------------------------------------------------
+# Against bots (13.1, 13.2, 13.34)
+
+
+def against_bots(scenario: Scenario, setup: str, difficulty: str) -> Scenario:
+    """The same scenario with bots for the Shadow: no Ring tokens, and in standard difficulty they draw less."""
+    scenario.name = setup
+    scenario.bots = True
+    scenario.real = way_of(setup) == BOX
+    for part in scenario.parts:
+        if part.side == SHADOW:
+            part.ring = RING_NONE
+            if difficulty == STANDARD:
+                part.draws -= 2 if len(part.decks) == 2 else 1
+    scenario.count_parts()
+    return scenario
+
+
+def base_of(setup: str) -> str:
+    """The scenario that a setup plays."""
+    return setup if way_of(setup) == "" else setup.rpartition("-")[0]
+
+
+def way_of(setup: str) -> str:
+    """How a setup is played against bots; empty if there are none."""
+    word = setup.rpartition("-")[2]
+    return word if word in (SOLO, COOP, BOX) else ""
+
+
+BASES: Final[list[str]] = [TRILOGY, DUEL, FELLOWSHIP, THREE_DUEL]
+SOLOS: Final[list[str]] = [f"{base}-{SOLO}" for base in BASES]
+TRILOGY_COOP: Final = f"{TRILOGY}-{COOP}"
+BOXES: Final[list[str]] = [f"{base}-{BOX}" for base in BASES]
+AGAINST_BOTS: Final[list[str]] = [SOLOS[0], TRILOGY_COOP, *SOLOS[1:], *BOXES]
+
+# Who holds which deck, by the number of seats (1.2): for each player in the scenario's order of players, its seat. The
+# seat of a bot is the one that chooses on its behalf (13.23).
 SEATING: Final[dict[str, dict[int, list[int]]]] = {
     TRILOGY: {4: [0, 1, 2, 3], 3: [0, 2, 1, 2], 2: [0, 1, 0, 1]},
     DUEL: {2: [0, 1]},
     THREE_DUEL: {3: [0, 1, 2]},
     FELLOWSHIP: {2: [0, 1]},
+    TRILOGY_COOP: {2: [0, 0, 1, 0]},
+    **{setup: {1: [0, 0, 0, 0]} for setup in SOLOS + BOXES},
 }
 NO_SCENARIO: Final = Scenario("", [], [], False, 0)
 
@@ -156,16 +208,19 @@ SCENARIOS: Final[dict[str, Callable[[], Scenario]]] = {
     FELLOWSHIP: fellowship,
 }
 MOST_KEPT: Final = 32
-_kept: dict[tuple[str, str, bool], Scenario] = {}
+_kept: dict[tuple[str, str, bool, str], Scenario] = {}
 
 
-def scenario_of(name: str, tables: Tables, promos: bool = False) -> Scenario:
-    """A scenario with the cards of these tables; kept, because it never changes."""
-    key = (name, tables.hash, promos)
+def scenario_of(setup: str, tables: Tables, promos: bool = False, difficulty: str = STANDARD) -> Scenario:
+    """The scenario of a setup with the cards of these tables; kept, because it never changes."""
+    key = (setup, tables.hash, promos, difficulty)
     if key not in _kept:
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        _kept[key] = dealt(SCENARIOS[name](), tables, promos)
+        scenario = SCENARIOS[base_of(setup)]()
+        if way_of(setup):
+            scenario = against_bots(scenario, setup, difficulty)
+        _kept[key] = dealt(scenario, tables, promos)
     return _kept[key]
 
 

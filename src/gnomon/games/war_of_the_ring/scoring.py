@@ -81,9 +81,10 @@ def victory(state: State, frame: Frame, dealer: Dealer) -> None:
     free = points(state, FREE)
     shadow = points(state, SHADOW)
     state.emit(SCORE, free, shadow)
-    if free - shadow >= LEAD:
+    is_early = not state.scenario.bots  # against bots only the last path decides (13.3)
+    if is_early and free - shadow >= LEAD:
         win(state, FREE, free, shadow)
-    elif shadow - free >= LEAD:
+    elif is_early and shadow - free >= LEAD:
         win(state, SHADOW, free, shadow)
     elif state.path_number >= state.scenario.last_path:
         finish(state, free + ring_points(state, FREE), shadow + ring_points(state, SHADOW))

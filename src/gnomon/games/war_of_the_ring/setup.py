@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring import knowledge, piles
 from gnomon.games.war_of_the_ring.asking import push
 from gnomon.games.war_of_the_ring.scenarios import RING_NONE
 from gnomon.games.war_of_the_ring.state import NO_RING, READY, Frame, State
 from gnomon.games.war_of_the_ring.steps import BEGIN_ROUND, DEAL, OPENING
-from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.deck import Deck
 
@@ -31,7 +30,12 @@ def hand_out(state: State, number: i64) -> None:
     if state.scenario.ring[number] == RING_NONE:
         player.ring = NO_RING
     player.deck = Deck(number)
-    player.deck.put_on_top(state.scenario.cards[number][:], int(bit(player.seat)))
+    cards = state.scenario.cards[number][:]
+    if player.eyes == 0:
+        knowledge.begin(state, player, cards)
+        if state.scenario.real:
+            cards = [int(knowledge.unseen(state.tables))] * len(cards)
+    player.deck.put_on_top(cards, int(player.eyes))
 
 
 def deal(state: State, frame: Frame, dealer: Dealer) -> None:
@@ -42,9 +46,23 @@ def deal(state: State, frame: Frame, dealer: Dealer) -> None:
         return
     number = frame.count
     frame.count += 1
-    piles.draw(state, number, state.scenario.opening[number], dealer)
-    if state.scenario.cycles[number] > 0:
-        push(state, OPENING, number).count = state.scenario.cycles[number]
+    player = state.players[number]
+    count, cycles = state.scenario.opening[number], state.scenario.cycles[number]
+    if player.bot or state.scenario.real:
+        piles.draw(state, number, count - cycles, dealer)
+        for _card in range(cycles):
+            cycle_top(state, number, dealer)
+        return
+    piles.draw(state, number, count, dealer)
+    if cycles > 0:
+        push(state, OPENING, number).count = cycles
+
+
+def cycle_top(state: State, number: i64, dealer: Dealer) -> None:
+    """The last cards of an opening hand that nobody looks at (13.2)."""
+    player = state.players[number]
+    player.may_cycle |= player.may_deck
+    piles.cycle_unseen(state, number, piles.draw_top(state, number, dealer))
 
 
 def opening(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:

@@ -77,8 +77,10 @@ class Player:
     def __init__(self, like: Player | None = None) -> None:
         """A new player, or a copy of another."""
         if like is None:
-            self.seat: i64 = 0
+            self.seat: i64 = 0  # who plays it; of a bot, who chooses on its behalf (13.23)
             self.side: i64 = 0
+            self.bot: bool = False
+            self.eyes: i64 = 0  # the seats that see its hidden cards, as bits
             self.ring: i64 = NO_RING
             self.played: i64 = 0  # characters and items played this round, as bits (5.2)
             self.used: i64 = 0  # cards whose action was used this round, as bits
@@ -92,9 +94,17 @@ class Player:
             self.out_known: Ints = NOTHING
             self.reserve: Ints = NOTHING
             self.asides: list[Ints] = NO_ASIDES  # cards set aside by texts, the latest last; replaced, never changed
+            # Where the cards may be that are face down for everybody, as everybody can tell: sets of cards (13.22).
+            self.may_hand: i64 = 0
+            self.may_deck: i64 = 0
+            self.may_cycle: i64 = 0
+            self.may_out: i64 = 0
+            self.may_aside: i64 = 0
         else:
             self.seat = like.seat
             self.side = like.side
+            self.bot = like.bot
+            self.eyes = like.eyes
             self.ring = like.ring
             self.played = like.played
             self.used = like.used
@@ -108,6 +118,11 @@ class Player:
             self.out_known = like.out_known
             self.reserve = like.reserve
             self.asides = like.asides
+            self.may_hand = like.may_hand
+            self.may_deck = like.may_deck
+            self.may_cycle = like.may_cycle
+            self.may_out = like.may_out
+            self.may_aside = like.may_aside
 
 
 class State(kernel_state.State):
@@ -178,6 +193,9 @@ class State(kernel_state.State):
 FREE_DECK: Final = 4
 SHADOW_DECK: Final = 5
 PATH_STACK: Final = 6
+HANDS: Final = 7  # the first of the players' hands (13.4)
+PILES: Final = 11  # the first of their piles, for a card that somebody looks for (13.22)
+WHERE: Final = 15  # where a card was found at the real table (13.38)
 SOURCES: Final[list[tuple[str, str]]] = sources(
     [
         Source(0, "deck-1", "card"),
@@ -187,6 +205,15 @@ SOURCES: Final[list[tuple[str, str]]] = sources(
         Source(FREE_DECK, "free-battlegrounds", "location"),
         Source(SHADOW_DECK, "shadow-battlegrounds", "location"),
         Source(PATH_STACK, "paths", "location"),
+        Source(HANDS, "hand-1", "card"),
+        Source(HANDS + 1, "hand-2", "card"),
+        Source(HANDS + 2, "hand-3", "card"),
+        Source(HANDS + 3, "hand-4", "card"),
+        Source(PILES, "found-1", "card"),
+        Source(PILES + 1, "found-2", "card"),
+        Source(PILES + 2, "found-3", "card"),
+        Source(PILES + 3, "found-4", "card"),
+        Source(WHERE, "where", "zone"),
     ]
 )
 

@@ -49,6 +49,8 @@ DO_ELIMINATE: Final = 36
 DO_FORSAKE: Final = 37
 DRAWING: Final = 38
 DO_RUIN: Final = 39
+BOT_TURN: Final = 40
+TURNED_UP: Final = 41
 
 # Actions.
 PLAY_TO: Final = 0
@@ -173,6 +175,11 @@ STEP_ENDED: Final = 36
 SCORE: Final = 37
 WON: Final = 38
 RESCUED: Final = 39  # saved, and only now shown
+BOX: Final = 40
+BECAUSE: Final = 41
+AIMED: Final = 42
+SOUGHT: Final = 43
+REVEALED: Final = 44
 EVENTS: Final = Kinds(
     "events",
     [
@@ -216,5 +223,10 @@ EVENTS: Final = Kinds(
         Kind(SCORE, "score {number} {number}", "9.2"),
         Kind(WON, "won {side} {number} {number}", "9.2"),
         Kind(RESCUED, "rescued {player} {card!}", "8.11"),
+        Kind(BOX, "box {player} {box} {answer}", "13.6"),
+        Kind(BECAUSE, "because {player} {card} {reason}", "13.15"),
+        Kind(AIMED, "aimed {player} {card} {place}", "13.12"),
+        Kind(SOUGHT, "sought {player}", "13.22"),
+        Kind(REVEALED, "revealed {player} {card}", "13.4"),
     ],
 )

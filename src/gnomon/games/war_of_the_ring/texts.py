@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import asides, piles, questions, ruin
+from gnomon.games.war_of_the_ring import asides, piles, questions, ruin, search
 from gnomon.games.war_of_the_ring import tables as words
 from gnomon.games.war_of_the_ring.asking import (
     players_of,
@@ -14,11 +14,13 @@ from gnomon.games.war_of_the_ring.asking import (
     push_forsake,
     push_script,
 )
+from gnomon.games.war_of_the_ring.chart import NOT_USEFUL
 from gnomon.games.war_of_the_ring.icons import count_at
 from gnomon.games.war_of_the_ring.locations import paths_of
 from gnomon.games.war_of_the_ring.possible import can_do, can_pay, holds, may_find
 from gnomon.games.war_of_the_ring.state import TOKENS_SHIFT, Frame, State
 from gnomon.games.war_of_the_ring.steps import (
+    BECAUSE,
     CARD_TOKEN,
     CHOOSE,
     CLEANSED,
@@ -52,6 +54,7 @@ from gnomon.games.war_of_the_ring.units import (
     set_entries,
     wielder_at,
 )
+from gnomon.games.war_of_the_ring.useful import paid_with, why_use
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.ints import Ints, replaced
@@ -120,9 +123,9 @@ def operate(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
 def operate_rarely(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
     op = state.tables.op[row]
     if op == words.NEXT_PATH:
-        questions.ask_path(state, frame, row, paths_of(state, state.path_number + 1))
+        questions.ask_path(state, frame, row, paths_of(state, state.path_number + 1), dealer)
     elif op == words.SWITCH_PATH:
-        questions.ask_path(state, frame, row, paths_of(state, state.path_number))
+        questions.ask_path(state, frame, row, paths_of(state, state.path_number), dealer)
     elif op == words.ACTIVATE:
         questions.ask_ground(state, frame, row)
     elif op == words.MOVE:
@@ -164,6 +167,9 @@ def ask_to_take(state: State, frame: Frame, row: i64, dealer: Dealer) -> None:
             continue
         if state.tables.a[row] & FROM_DECK:
             piles.has_top(state, number, dealer)
+        if state.players[number].bot:
+            search.take_for_bot(state, number, row, dealer)
+            continue
         asked = push(state, TAKE, number)
         asked.row = row
         asked.count = state.tables.count[row]
@@ -260,13 +266,37 @@ def ask_first(state: State, frame: Frame, row: i64) -> None:
         cost = tables.one[row]
         can = can_do(state, tables.two[row], number, frame.place)
         if can and (cost == NONE or can_pay(state, cost, number)):
-            ask_about(state, MAY, frame, number, row)
+            if state.players[number].bot:
+                do_if_useful(state, frame, number, row)
+            else:
+                ask_about(state, MAY, frame, number, row)
     elif not can_do(state, tables.two[row], number, frame.place):
         push_script(state, tables.one[row], number, frame.card, frame.place)
     elif not can_do(state, tables.one[row], number, frame.place):
         push_script(state, tables.two[row], number, frame.card, frame.place)
+    elif state.players[number].bot and not is_useful(state, frame, number, tables.two[row]):
+        push_script(state, tables.one[row], number, frame.card, frame.place)
+    elif state.players[number].bot and not is_useful(state, frame, number, tables.one[row]):
+        push_script(state, tables.two[row], number, frame.card, frame.place)
     else:
         ask_about(state, CHOOSE, frame, number, row)
+
+
+def is_useful(state: State, frame: Frame, number: i64, script: i64) -> bool:
+    """Whether a bot finds one of two texts useful, so that it may be chosen for it (13.23)."""
+    return why_use(state, number, script, frame.card, frame.place, NONE) != NOT_USEFUL
+
+
+def do_if_useful(state: State, frame: Frame, number: i64, row: i64) -> None:
+    """A bot does what it may do if that is useful (13.33)."""
+    tables = state.tables
+    skip = paid_with(state, number, tables.one[row], frame.card)
+    reason = why_use(state, number, tables.two[row], frame.card, frame.place, skip)
+    if frame.card != NONE:
+        state.emit(BECAUSE, number, frame.card, reason)
+    if reason != NOT_USEFUL:
+        push_script(state, tables.two[row], number, frame.card, frame.place)
+        push_script(state, tables.one[row], number, frame.card, frame.place)
 
 
 def ask_about(state: State, step: i64, frame: Frame, number: i64, row: i64) -> None:

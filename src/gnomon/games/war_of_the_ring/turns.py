@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring import knowledge, piles
 from gnomon.games.war_of_the_ring.asking import (
     in_order,
     push_cycle,
@@ -15,12 +15,14 @@ from gnomon.games.war_of_the_ring.asking import (
     push_script,
 )
 from gnomon.games.war_of_the_ring.giving_up import offer_each
+from gnomon.games.war_of_the_ring.knowledge import unseen
 from gnomon.games.war_of_the_ring.playing import move, offer_places, offer_plays, play_from_hand
 from gnomon.games.war_of_the_ring.possible import is_usable
 from gnomon.games.war_of_the_ring.scenarios import RING_EACH_ROUND
 from gnomon.games.war_of_the_ring.state import CARD, FRESH, READY, USED, Frame, Player, State
 from gnomon.games.war_of_the_ring.steps import (
     BEGIN_ROUND,
+    BOT_TURN,
     COMBATS,
     CUT,
     CYCLE_CARD,
@@ -47,7 +49,7 @@ from gnomon.games.war_of_the_ring.tables import IN_RESERVE, ITEM, NONE, PATH, RE
 from gnomon.games.war_of_the_ring.units import area_of, controller, entries_at, place_of
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, ints
+from gnomon.kernel.ints import Ints, ints, listed
 from gnomon.kernel.offers import Offers, offer
 
 CARRYOVER: Final = 2  # cards (4.4)
@@ -101,6 +103,9 @@ def next_turn(state: State, frame: Frame, dealer: Dealer) -> None:
     frame.player = number
     frame.seat = player.seat
     state.emit(TURN_BEGAN, number, state.round)
+    if player.bot:
+        frame.step = BOT_TURN
+        return
     frame.step = TURN
     if len(player.hand) == 0 and can_only_pass(state, frame):
         pass_turn(state, frame)
@@ -116,20 +121,34 @@ def turn_options(state: State, frame: Frame, out: Offers) -> None:
     """Everything a player may do in its turn (4.2)."""
     number = frame.player
     player = state.players[number]
-    last: i64 = -1
-    for card in player.hand:
-        if card != last:
-            offer_plays(state, player, card, PLAY_TO, PLAY_ON, PLAY_EVENT, out)
-            last = card
+    if state.scenario.real:
+        offer_from_box(state, number, out)
+    else:
+        last: i64 = -1
+        for card in player.hand:
+            if card != last:
+                offer_plays(state, player, card, PLAY_TO, PLAY_ON, PLAY_EVENT, out)
+                last = card
     offer_moves(state, player, out)
     offer_uses(state, number, out)
-    offer_each(out, CYCLE_CARD, player.hand)
+    if not state.scenario.real:
+        offer_each(out, CYCLE_CARD, player.hand)
+    elif len(player.hand) > 0:
+        offer(out, CYCLE_CARD, unseen(state.tables))
     if len(player.hand) >= WINNOWED_CARDS:
         offer(out, WINNOW)
     if player.ring == READY:
         offer(out, USE_RING)
     if may_pass(state, number):
         offer(out, PASS)
+
+
+def offer_from_box(state: State, number: i64, out: Offers) -> None:
+    """Play every card that the hand may hold (13.38)."""
+    player = state.players[number]
+    hidden = knowledge.may_be_in(state, number, knowledge.HAND)
+    for card in sorted(knowledge.cards_of(state, number, hidden) + listed(player.shown)):
+        offer_plays(state, player, card, PLAY_TO, PLAY_ON, PLAY_EVENT, out)
 
 
 def offer_moves(state: State, player: Player, out: Offers) -> None:

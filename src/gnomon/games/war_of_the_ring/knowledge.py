@@ -1,0 +1,159 @@
+"""What everybody can tell about cards that are face down for everybody (13.22, 13.38).
+
+Nobody sees the hand of a bot; with a real box, Gnomon sees no hidden card at all. For each zone of such a player there
+is a set of the cards that may be there, by `local` number: drawing makes every card of the deck a card that the hand
+may hold, a card cycled unseen may be any card of the hand, and recycling puts the cycle pile into the deck but nothing
+into the hand. Cards that are known to be in a zone (`shown`, `cycled_known`, `out_known`) are not in the sets.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from gnomon.games.war_of_the_ring.state import CARD, Player, State
+from gnomon.games.war_of_the_ring.steps import ENTER
+from gnomon.games.war_of_the_ring.tables import FREE, Tables, local, side_of
+from gnomon.kernel.bits import bit, bits, count_bits
+from gnomon.kernel.ints import Ints
+
+# The zones of a player with hidden cards.
+DECK: Final = 0
+CYCLE_PILE: Final = 1
+HAND: Final = 2
+OUT: Final = 3
+ASIDE: Final = 4
+ZONES: Final = 5
+
+
+def unseen(tables: Tables) -> i64:
+    """Stands for a card that nobody has told Gnomon (13.38)."""
+    return len(tables.slugs)
+
+
+def set_of(tables: Tables, cards: Ints) -> i64:
+    """These cards of one side as a set."""
+    out: i64 = 0
+    for card in cards:
+        out |= bit(local(tables, card))
+    return out
+
+
+def first_of(tables: Tables, player: Player) -> i64:
+    """The card with the local number 0 of a player's side."""
+    if player.side == FREE:
+        return 0
+    return tables.first_shadow
+
+
+def mark_of(tables: Tables, card: i64) -> i64:
+    return bit(local(tables, card))
+
+
+# What changes it
+
+
+def begin(state: State, player: Player, cards: list[int]) -> None:
+    """At the start every card is in the deck."""
+    player.may_deck = 0
+    for card in cards:
+        player.may_deck |= mark_of(state.tables, card)
+
+
+def was_seen(state: State, number: i64, card: i64) -> None:
+    """A card was turned up: it is no longer face down anywhere, unless another copy is."""
+    if state.tables.copies[card] > 1 and hidden_copies(state, number, card) > 0:
+        return
+    player = state.players[number]
+    other = ~mark_of(state.tables, card)
+    player.may_hand &= other
+    player.may_deck &= other
+    player.may_cycle &= other
+    player.may_out &= other
+    player.may_aside &= other
+
+
+def hidden_copies(state: State, number: i64, card: i64) -> i64:
+    """How many copies of a card are still face down, besides one that was just turned up."""
+    player = state.players[number]
+    left: i64 = state.scenario.cards[number].count(int(card)) - 1
+    for zone in (player.shown, player.cycled_known, player.out_known):
+        for other in zone:
+            if other == card:
+                left -= 1
+    return left - in_play(state, card)
+
+
+def in_play(state: State, card: i64) -> i64:
+    """How many copies of a card are in play, or about to be."""
+    count: i64 = 0
+    for player in state.players:
+        count += among(player.reserve, card)
+    for entries in state.free if side_of(state.tables, card) == FREE else state.shadow:
+        count += among(entries, card)
+    for frame in state.frames:
+        if frame.step == ENTER and frame.card == card:
+            count += 1
+    return count
+
+
+def among(entries: Ints, card: i64) -> i64:
+    count: i64 = 0
+    for entry in entries:
+        if entry & CARD == card:
+            count += 1
+    return count
+
+
+# What follows from it
+
+
+def may_be_in(state: State, number: i64, zone: i64) -> i64:
+    """The cards that may be face down in a zone, as a set."""
+    return sharpened(state, number)[zone]
+
+
+def sharpened(state: State, number: i64) -> list[i64]:
+    """The sets by zone; if a zone is filled by cards that can be nowhere else, nothing else is there."""
+    player = state.players[number]
+    sets: list[i64] = [player.may_deck, player.may_cycle, player.may_hand, player.may_out, player.may_aside]
+    counts = counts_of(player)
+    for zone in range(ZONES):
+        if counts[zone] == 0:
+            sets[zone] = 0
+    changed = True
+    while changed:
+        changed = False
+        for zone in range(ZONES):
+            only = only_in(sets, zone)
+            if only != sets[zone] and copies_in(state, number, only) >= counts[zone]:
+                sets[zone] = only
+                changed = True
+    return sets
+
+
+def counts_of(player: Player) -> list[int]:
+    """How many cards are face down in each zone."""
+    aside = sum(len(cards) for cards in player.asides)
+    return [player.deck.count(), len(player.cycled), len(player.hand) - len(player.shown), len(player.out), aside]
+
+
+def only_in(sets: list[i64], zone: i64) -> i64:
+    """The cards that can be nowhere but in a zone."""
+    out = sets[zone]
+    for other in range(ZONES):
+        if other != zone:
+            out &= ~sets[other]
+    return out
+
+
+def copies_in(state: State, number: i64, cards: i64) -> i64:
+    """How many face-down cards a set is at least."""
+    return count_bits(cards)
+
+
+def cards_of(state: State, number: i64, cards: i64) -> list[int]:
+    """The cards of a set, in the order of their numbers."""
+    first = first_of(state.tables, state.players[number])
+    return [int(first) + one for one in bits(cards)]

@@ -1,0 +1,61 @@
+"""Looking for cards in decks and cycle piles (7.5): what is there, and what a bot takes (13.22)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from gnomon.games.war_of_the_ring import knowledge, piles
+from gnomon.games.war_of_the_ring.knowledge import unseen
+from gnomon.games.war_of_the_ring.state import PILES, State
+from gnomon.games.war_of_the_ring.steps import SOUGHT
+from gnomon.games.war_of_the_ring.tables import FROM_CYCLE, FROM_DECK, fits
+from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.ints import listed
+
+
+def found_in_piles(state: State, number: i64, row: i64) -> list[int]:
+    """The cards of the piles that a text lets a player take; of a real box, those that may be there (13.38)."""
+    tables = state.tables
+    player = state.players[number]
+    places = tables.a[row]
+    found: list[int] = []
+    if places & FROM_CYCLE:
+        found += listed(player.cycled_known)
+        found += hidden(state, number, listed(player.cycled), knowledge.CYCLE_PILE)
+    if places & FROM_DECK:
+        found += hidden(state, number, player.deck.cards(), knowledge.DECK)
+    return [card for card in sorted(set(found)) if fits(tables, tables.filter[row], card)]
+
+
+def hidden(state: State, number: i64, cards: list[int], zone: i64) -> list[int]:
+    if state.scenario.real:
+        return knowledge.cards_of(state, number, knowledge.may_be_in(state, number, zone))
+    return cards
+
+
+def take_for_bot(state: State, number: i64, row: i64, dealer: Dealer) -> None:
+    """A bot takes a random card among those that are there; otherwise everybody knows that there is none."""
+    places = state.tables.a[row]
+    found = found_in_piles(state, number, row)
+    nothing = unseen(state.tables)
+    card = nothing
+    if state.scenario.real:
+        card = piles.named(dealer, PILES + number, [*found, int(nothing)])
+    elif found:
+        card = piles.named(dealer, PILES + number, found)
+    if card != nothing:
+        piles.take(state, number, card, places, dealer)
+        return
+    state.emit(SOUGHT, number)
+    state.reveals += 1
+    forget(state, number, row)
+
+
+def forget(state: State, number: i64, row: i64) -> None:
+    """None of the cards that were looked for is in the piles."""
+    tables, player = state.tables, state.players[number]
+    gone = ~tables.filter_shadow[tables.filter[row]]
+    if tables.a[row] & FROM_CYCLE:
+        player.may_cycle &= gone
+    if tables.a[row] & FROM_DECK:
+        player.may_deck &= gone
