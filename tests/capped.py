@@ -16,7 +16,7 @@ from bombs import BOMBS
 
 import gnomon
 from gnomon.cli import main
-from gnomon.content.catalogue import LONGEST_OVERLAY
+from gnomon.content.changes import LONGEST_OVERLAY
 from gnomon.games.casting_shadows.board import LONGEST_MAP
 from gnomon.kernel.toml_limits import LONGEST
 

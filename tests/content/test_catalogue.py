@@ -10,7 +10,7 @@ import pytest
 
 import gnomon
 from gnomon.content import Catalogue, ContentError, Edition, Entry, Listed, Schema, compared, every_entry, whole_numbers
-from gnomon.content.catalogue import LONGEST_OVERLAY
+from gnomon.content.changes import LONGEST_OVERLAY
 from gnomon.content.checks import each, flag, list_of, one_of, operation, phrase, refuse, table, whole
 from gnomon.content.entries import LONGEST, in_words
 

@@ -19,7 +19,7 @@ from bombs import BOMBS
 from capped import MORE, used
 from server.test_floods import Calm
 
-from gnomon.content.catalogue import LONGEST_OVERLAY
+from gnomon.content.changes import LONGEST_OVERLAY
 from gnomon.games.casting_shadows.board import LONGEST_MAP
 
 GAME = "casting-shadows"

@@ -20,7 +20,8 @@ changed keys. The checks of single values are in `gnomon.content.checks`.
 
 from __future__ import annotations
 
-from gnomon.content.catalogue import OVERLAY, Catalogue, Edition, every_entry
+from gnomon.content.catalogue import Catalogue, Edition, every_entry
+from gnomon.content.changes import OVERLAY, Changes
 from gnomon.content.checks import Check, ContentError
 from gnomon.content.entries import Entry, Listed, Schema, compared, whole_numbers
 from gnomon.content.provenance import PROVENANCE_WORDS, Values, leaves
@@ -29,6 +30,7 @@ __all__ = [
     "OVERLAY",
     "PROVENANCE_WORDS",
     "Catalogue",
+    "Changes",
     "Check",
     "ContentError",
     "Edition",

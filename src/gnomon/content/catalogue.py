@@ -6,11 +6,12 @@ import copy
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from gnomon.content.changes import OVERLAID, Changes
 from gnomon.content.checks import Check, ContentError, anything, either, nearest, one_of, phrase, plain, refuse, table
 from gnomon.content.entries import (
     Entry,
@@ -23,12 +24,11 @@ from gnomon.content.entries import (
     parse,
     whole_numbers,
 )
-from gnomon.content.provenance import Values, changed_origin, leaves, origin
-from gnomon.content.translations import FORMS, Translation, read_translation
+from gnomon.content.provenance import BASE, Values, changed_origin, leaves, origin
+from gnomon.content.translations import FORMS, TITLE, Translated, Translation, read_translation
 from gnomon.kernel.words import ENGLISH
 
-OVERLAY: Final = "overlay"  # the file name in errors about an overlay
-LONGEST_OVERLAY: Final = 50_000  # characters: anyone may send one
+TOML: Final = ".toml"
 MOST_OVERLAYS: Final = 16  # kept as read, since each entry of a game is asked for on its own
 
 # The keys every entry has; its kind has been checked before.
@@ -44,6 +44,11 @@ def nothing_more(entries: list[Entry], label: str) -> None:
     """For content whose entries need no further checks."""
 
 
+def from_base(entry: Entry) -> Entry:
+    """An entry whose every value comes from the base game."""
+    return replace(entry, origin=dict.fromkeys(entry.origin, BASE))
+
+
 @dataclass(frozen=True, eq=False)
 class Catalogue:
     """Describes a game's content; the files are read on first use."""
@@ -53,7 +58,8 @@ class Catalogue:
     schemas: Mapping[str, Schema]  # by kind
     editions: Mapping[str, Callable[[Entry], bool]]  # which entries belong to an edition
     example: str  # the slug of an entry, as an example in errors
-    fixed: Sequence[str] = ()  # keys that no overlay may change, besides `kind` and notes
+    changes: Mapping[str, Changes] = field(default_factory=dict)  # files that editions are built on, by edition
+    fixed: Sequence[str] = ()  # keys that no change may touch, besides `kind` and notes
     notes: Sequence[str] = ()  # keys that are not listed or hashed and have no provenance
     texts: Sequence[str] = ("text",)  # keys with names in braces to fill in; they do not affect play
     titles: Sequence[str] = ("title",)  # keys that are names; other languages have their own
@@ -66,12 +72,14 @@ class Catalogue:
             for kind in kinds:
                 if kind not in self.schemas:
                     raise ContentError(f"{file}: {kind}: expected a kind with a schema{nearest(kind, [*self.schemas])}")
+        for name, changes in self.changes.items():
+            one_of([*self.editions])(name, f"{changes.file}: edition")
 
     def edition(self, name: str, overlay: str | None = None) -> Edition:
         """The entries of an edition, with the values of an overlay if one is given."""
         if name not in self.editions:
             raise refuse("edition", either([*self.editions]), name)
-        entries = self._entries if overlay is None else self._kept_overlay(overlay)
+        entries = self._shipped(name) if overlay is None else self._overlaid(name, overlay)
         belongs = self.editions[name]
         return Edition(name, [entry for entry in entries if belongs(entry)], self)
 
@@ -106,76 +114,95 @@ class Catalogue:
 
     def translated(self, entry: Entry, language: str) -> Translation:
         """What an entry is called and says in a language, but for what an overlay has put in its own words."""
-        found = self._translations.get(language, {}).get(entry.slug, {})
-        original = self._by_slug[entry.slug].values
-        return {key: said for key, said in found.items() if original.get(key) == entry.values.get(key)}
+        return self._translated(entry.slug, entry.values, language)
 
     def title(self, slug: str, title: str, language: str) -> str:
         """A title in a language; one that an overlay has changed stays as it is."""
-        found = self._translations.get(language, {}).get(slug, {})
-        return str(found.get("title", title)) if self._is_original(slug, title) else title
+        return str(self._translated(slug, {TITLE: title}, language).get(TITLE, title))
 
     def forms(self, slug: str, title: str, language: str) -> dict[str, str]:
         """The forms of a title in a language; one that an overlay has changed has none."""
-        found = self._translations.get(language, {}).get(slug, {})
-        return dict(found.get(FORMS, {})) if self._is_original(slug, title) else {}
+        return dict(self._translated(slug, {TITLE: title}, language).get(FORMS, {}))
 
-    def _is_original(self, slug: str, title: str) -> bool:
-        return bool(self._by_slug[slug].values["title"] == title)
-
-    @cached_property
-    def _by_slug(self) -> dict[str, Entry]:
-        return {entry.slug: entry for entry in self._entries}
+    def _translated(self, slug: str, values: Values, language: str) -> Translation:
+        out: Translation = {}
+        for files in self._translations:
+            out = {**files.of(slug, values, language), **out}
+        return out
 
     @cached_property
-    def _translations(self) -> dict[str, dict[str, Translation]]:
-        """By language and slug: `words/de.toml` beside the content files has the German ones."""
+    def _translations(self) -> list[Translated]:
+        """`words/de.toml` beside the content files has their German; `words/more.de.toml` has that of `more.toml`."""
+        out = [self._files_translated("", self._entries)]
+        for name, changes in self.changes.items():
+            out.append(self._files_translated(changes.file.removesuffix(TOML), self._shipped(name)))
+        return out
+
+    def _files_translated(self, of: str, entries: list[Entry]) -> Translated:
+        by_slug, said = {entry.slug: entry for entry in entries}, {}
         folder = self.folder / "words"
-        found = [file for file in folder.iterdir() if file.name.endswith(".toml")] if folder.is_dir() else []
-        return {file.name.removesuffix(".toml"): self._translation(file) for file in found}
+        for file in folder.iterdir() if folder.is_dir() else []:
+            first, _, language = file.name.removesuffix(TOML).rpartition(".")
+            if file.name.endswith(TOML) and first == of:
+                said[language] = self._translation(file, language, by_slug)
+        return Translated(by_slug, said)
 
-    def _translation(self, file: Traversable) -> dict[str, Translation]:
-        language, text = file.name.removesuffix(".toml"), file.read_text(encoding="utf-8")
-        where, keys = f"words/{file.name}", [*self.titles, *self.texts]
-        return read_translation(text, where, self._by_slug, keys, lambda values: self.fillings(values, language))
+    def _translation(self, file: Traversable, language: str, by_slug: dict[str, Entry]) -> dict[str, Translation]:
+        text, where, keys = file.read_text(encoding="utf-8"), f"words/{file.name}", [*self.titles, *self.texts]
+        return read_translation(text, where, by_slug, keys, lambda values: self.fillings(values, language))
 
-    # Overlays
+    # Changes
 
-    def _kept_overlay(self, text: str) -> list[Entry]:
-        found = self._overlays.get(text)
-        if found is None:
-            found = self._overlaid(text)
+    def _shipped(self, name: str) -> list[Entry]:
+        """All entries as the game's files have them for an edition."""
+        if name not in self.changes:
+            return self._entries
+        if name not in self._built:
+            changes = self.changes[name]
+            self._built[name] = self._changed(self._entries, self._text(changes.file), changes)
+        return self._built[name]
+
+    def _overlaid(self, name: str, text: str) -> list[Entry]:
+        """All entries of an edition's files with an overlay's values."""
+        key = (name if name in self.changes else "", text)
+        if key not in self._overlays:
+            found = self._changed(self._shipped(name), text, OVERLAID)
             if len(self._overlays) >= MOST_OVERLAYS:
                 self._overlays.clear()
-            self._overlays[text] = found
-        return found
+            self._overlays[key] = found
+        return self._overlays[key]
 
     @cached_property
-    def _overlays(self) -> dict[str, list[Entry]]:
+    def _built(self) -> dict[str, list[Entry]]:
         return {}
 
-    def _overlaid(self, text: str) -> list[Entry]:
-        """All entries with an overlay's values; entries it does not change are shared."""
-        changes = parse(text, OVERLAY, self.example, LONGEST_OVERLAY)
-        open_slugs = [entry.slug for entry in self._entries if not self._schema(entry).closed]
+    @cached_property
+    def _overlays(self) -> dict[tuple[str, str], list[Entry]]:
+        return {}
+
+    def _changed(self, entries: list[Entry], text: str, by: Changes) -> list[Entry]:
+        """These entries with changed values; those that stay as they are are shared."""
+        changes = parse(text, by.file, self.example, by.longest)
+        open_slugs = [entry.slug for entry in entries if not self._schema(entry).closed]
         for slug in changes:
             if slug not in open_slugs:
                 raise ContentError(
-                    f"{OVERLAY}: {plain(slug)}: expected the name of an entry{nearest(slug, open_slugs)}"
+                    f"{by.file}: {plain(slug)}: expected the name of an entry{nearest(slug, open_slugs)}"
                 )
-        out = [self._changed(entry, changes[entry.slug]) if entry.slug in changes else entry for entry in self._entries]
-        self.together(out, OVERLAY)
+        reprints = [from_base(entry) if by.reprinted(entry) else entry for entry in entries]
+        out = [self._merged(entry, changes[entry.slug], by) if entry.slug in changes else entry for entry in reprints]
+        self.together(out, by.file)
         return out
 
-    def _changed(self, entry: Entry, change: Values) -> Entry:
+    def _merged(self, entry: Entry, change: Values, by: Changes) -> Entry:
         new = {key: value for key, value in change.items() if key != "from"}
-        out = Entry(entry.file, entry.slug, merged(entry.values, new), OVERLAY)
+        out = Entry(entry.file, entry.slug, merged(entry.values, new), by.file)
         for key, value in new.items():
             if key == "kind" or key in self.fixed or key in self.notes:
                 raise refuse(f"{out.where}: {key}", "no change to this key", value)
         self._check(out)
         found, touched = leaves(out.values, self.notes), leaves(new, self.notes)
-        out.origin.update(changed_origin(change.get("from", {}), found, touched, entry.origin, out.where))
+        out.origin.update(changed_origin(change.get("from", {}), found, touched, entry.origin, by.word, out.where))
         return out
 
     # Checks

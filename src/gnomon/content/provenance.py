@@ -11,6 +11,7 @@ from typing import Final
 from gnomon.content.checks import ContentError, either, nearest, one_of, plain, refuse
 
 PROVENANCE_WORDS: Final[list[str]] = ["printed", "reported", "base", "house"]
+BASE: Final = "base"
 IN_AN_OVERLAY: Final = "printed"  # an owner types in the numbers from the box
 OTHERS: Final = "*"
 
@@ -33,32 +34,26 @@ def leaves(values: Values, notes: Collection[str] = ()) -> Values:
 
 def origin(given: object, found: Values, where: str) -> dict[str, str]:
     """The word for each leaf; a leaf without one is refused."""
-    words = _words(given, found, where)
-    out: dict[str, str] = {}
-    for leaf in found:
-        word = _word_for(leaf, words)
-        if not word:
-            raise ContentError(f"{where}: from: expected a word for {leaf}, found none")
-        out[leaf] = word
-    return out
+    return changed_origin(given, found, found, {}, "", where)
 
 
 def changed_origin(
-    given: object, found: Values, touched: Collection[str], before: Mapping[str, str], where: str
+    given: object, found: Values, touched: Collection[str], before: Mapping[str, str], otherwise: str, where: str
 ) -> dict[str, str]:
-    """The words after an overlay: those it names, `printed` for other values it changes, the old ones for the rest."""
+    """The words after a change: those it names, the old ones for values it leaves alone, and one for all others.
+
+    If there is no word for all others, a changed leaf without one of its own is refused.
+    """
     words = _words(given, found, where)
-    out: dict[str, str] = {}
-    for leaf in found:
-        old = before.get(leaf, IN_AN_OVERLAY)
-        if leaf in touched:
-            old = words.get(OTHERS, IN_AN_OVERLAY)
-        out[leaf] = _word_for(leaf, {**words, OTHERS: old})
-    return out
+    others = words.get(OTHERS, otherwise)
+    return {leaf: _word_for(leaf, words, others if leaf in touched else before[leaf], where) for leaf in found}
 
 
-def _word_for(leaf: str, words: Mapping[str, str]) -> str:
-    return words.get(leaf, words.get(leaf.partition(".")[0], words.get(OTHERS, "")))
+def _word_for(leaf: str, words: Mapping[str, str], others: str, where: str) -> str:
+    word = words.get(leaf, words.get(leaf.partition(".")[0], others))
+    if not word:
+        raise ContentError(f"{where}: from: expected a word for {leaf}, found none")
+    return word
 
 
 def _words(given: object, found: Values, where: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from gnomon.content.checks import ContentError, nearest, plain, refuse
@@ -11,9 +12,25 @@ from gnomon.content.provenance import Values
 
 # Other forms of a title, for sentences that cannot take it as it is: `forms = { to = "into the wood" }`.
 FORMS: Final = "forms"
+TITLE: Final = "title"
 EXAMPLE: Final = "name-of-an-entry"
 
 Translation = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Translated:
+    """Entries as some files have them, and what those are called and say, by language and slug."""
+
+    entries: Mapping[str, Entry]
+    said: Mapping[str, Mapping[str, Translation]]
+
+    def of(self, slug: str, values: Values, language: str) -> Translation:
+        """What an entry is called and says, where these values are those of the files; forms belong to the title."""
+        found = self.said.get(language, {}).get(slug, {})
+        own = self.entries[slug].values
+        keys = {key: TITLE if key == FORMS else key for key in found}
+        return {key: found[key] for key, value in keys.items() if own.get(value) == values.get(value)}
 
 
 def read_translation(

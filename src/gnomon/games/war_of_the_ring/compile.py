@@ -195,6 +195,7 @@ def _set_scripts(tables: Tables, entries: list[Values], scripts: Scripts) -> Non
     tables.act_once = _numbers(actions, "once")
     tables.act_cost = ints([scripts.number(values.get("cost")) for values in actions])
     tables.act_do = ints([scripts.number(values.get("do")) for values in actions])
+    tables.unplayable = ints([scripts.number(values.get("unplayable")) for values in entries])
 
 
 def _set_bonuses(tables: Tables, entries: list[Values], filters: Filters) -> None:

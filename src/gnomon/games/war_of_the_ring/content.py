@@ -5,19 +5,25 @@ from __future__ import annotations
 import importlib.resources
 from typing import Final
 
-from gnomon.content import Catalogue, ContentError, Listed, Values, every_entry
+from gnomon.content import Catalogue, Changes, ContentError, Entry, Listed, Values, every_entry
 from gnomon.games.war_of_the_ring.compile import build
-from gnomon.games.war_of_the_ring.names import FREE_FILE, GROUNDS_FILE, PATHS_FILE, SHADOW_FILE
+from gnomon.games.war_of_the_ring.names import BOTS_FILE, FREE_FILE, GROUNDS_FILE, PATHS_FILE, SHADOW_FILE
 from gnomon.games.war_of_the_ring.schema import SCHEMAS
 from gnomon.games.war_of_the_ring.tables import KIND_WORDS, Tables
 from gnomon.games.war_of_the_ring.together import check_together
 from gnomon.kernel.words import ENGLISH, read_languages
 
-__all__ = ["CATALOGUE", "LANGUAGES", "ContentError", "entry", "listing", "load"]
+__all__ = ["BOTS", "CATALOGUE", "EDITION", "LANGUAGES", "ContentError", "edition_of", "entry", "listing", "load"]
 
 LANGUAGES: Final = read_languages(importlib.resources.files("gnomon.games.war_of_the_ring") / "words")
 
 EDITION: Final = "base"
+BOTS: Final = "bots"  # with the Shadow's cards and the locations of Against the Shadow (13.35)
+BOT_SETUPS: Final = ("-solo", "-coop", "-box")  # how the names of setups with bots end
+# The locations that Against the Shadow prints anew.
+REPLACED: Final[list[str]] = [
+    "minas-morgul", "morannon", "the-doors-of-durin", "amon-hen", "cirith-ungol", "morgul-vale",
+]  # fmt: skip
 # The files in the order of ids, with the kinds each may hold.
 FILE_KINDS: Final[dict[str, list[str]]] = {
     FREE_FILE: KIND_WORDS,
@@ -27,6 +33,11 @@ FILE_KINDS: Final[dict[str, list[str]]] = {
 }
 
 _loaded: dict[str, Tables] = {}
+
+
+def edition_of(setup: str) -> str:
+    """The edition that a setup is played with."""
+    return BOTS if setup.endswith(BOT_SETUPS) else EDITION
 
 
 def load(edition: str = EDITION, overlay: str | None = None) -> Tables:
@@ -52,12 +63,18 @@ def entry(edition: str, slug: str, overlay: str | None = None, language: str = E
     return CATALOGUE.edition(edition, overlay).entry(slug, language)
 
 
+def is_reprinted(entry: Entry) -> bool:
+    """Whether Against the Shadow has its own version of a card or location."""
+    return entry.file == SHADOW_FILE or entry.slug in REPLACED
+
+
 CATALOGUE: Final = Catalogue(
     folder=importlib.resources.files("gnomon.games.war_of_the_ring") / "content",
     files=FILE_KINDS,
     schemas=SCHEMAS,
-    editions={EDITION: every_entry},
+    editions={EDITION: every_entry, BOTS: every_entry},
     example="strider",
+    changes={BOTS: Changes(BOTS_FILE, is_reprinted)},
     fixed=["deck", "faction", "set", "side", "number"],
     notes=["rule"],
     together=check_together,

@@ -318,7 +318,7 @@ class Lore:
     def rules(self, slug: str) -> list[str]:
         """The rules that settle how a text is carried out."""
         entry = self.entry(slug)
-        found = [rule for key, rule in KEY_RULES.items() if key in entry]
+        found = [rule for key, rule in KEY_RULES.items() if entry.get(key)]
         for one in operations(entry):
             found += [OPERATION_RULES[one["op"]]] if one["op"] in OPERATION_RULES else []
             found += [AGAIN_RULE] if one.get("again") else []

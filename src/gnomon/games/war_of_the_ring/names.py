@@ -11,6 +11,7 @@ FREE_FILE: Final = "free.toml"
 SHADOW_FILE: Final = "shadow.toml"
 GROUNDS_FILE: Final = "battlegrounds.toml"
 PATHS_FILE: Final = "paths.toml"
+BOTS_FILE: Final = "bots.toml"
 
 _RULE: Final = r"^### ([0-9]+\.[0-9]+) "
 _ENTRY: Final = r"^\[([a-z0-9-]+)\]$"

@@ -128,6 +128,7 @@ NEEDED: Final[dict[str, dict[str, Check]]] = {
 }
 MORE: Final[dict[str, dict[str, Check]]] = {
     "cleanse": _CLEANSED,
+    "switch-path": {"random": flag},
     "activate": {"again": again},
     "move": {"may": flag},
     "take": {"count": some},
@@ -145,6 +146,7 @@ COSTS: Final[list[str]] = [
 ]  # fmt: skip
 # Operations with scripts inside.
 BRANCHES: Final[list[str]] = ["may", "choose"]
+_BRANCH_OPTIONAL: Final[dict[str, list[str]]] = {"may": ["cost", "who", "if"], "choose": ["who", "if"]}
 
 
 def _optional(op: str) -> dict[str, Check]:
@@ -176,21 +178,27 @@ def _check_shares(value: Values, where: str) -> None:
         raise ContentError(f"{where}: expected play and of together, found only one of them")
 
 
-cost: Final = each(operation({op: NEEDED.get(op, {}) for op in COSTS}), 1, LONGEST_SCRIPT)
+def _choice(part: Check) -> dict[str, Check]:
+    return {"first": part, "second": part, "who": one_player, "if": condition}
+
+
+def _script(branches: dict[str, dict[str, Check]]) -> Check:
+    """A script of plain operations and of these, which have scripts inside."""
+    branch = operation(branches, _BRANCH_OPTIONAL)
+    known = [op for op in OPERATION_WORDS if op in _PLAIN or op in branches]
+
+    def check(value: object, where: str) -> None:
+        if isinstance(value, dict) and "op" in value:
+            one_of(known)(value["op"], f"{where}: op")
+        is_branch = isinstance(value, dict) and value.get("op") in BRANCHES
+        (branch if is_branch else _plain)(value, where)
+
+    return each(check, 1, LONGEST_SCRIPT)
+
+
+# No operations: no cost.
+cost: Final = each(operation({op: NEEDED.get(op, {}) for op in COSTS}), 0, LONGEST_SCRIPT)
 _inner = each(_plain, 1, LONGEST_SCRIPT)
-_BRANCH_KEYS: Final[dict[str, dict[str, Check]]] = {
-    "may": {"do": _inner, "cost": cost, "who": one_player, "if": condition},
-    "choose": {"first": _inner, "second": _inner, "who": one_player, "if": condition},
-}
-_BRANCH_OPTIONAL: Final[dict[str, list[str]]] = {"may": ["cost", "who", "if"], "choose": ["who", "if"]}
-_branch = operation(_BRANCH_KEYS, _BRANCH_OPTIONAL)
-
-
-def _any(value: object, where: str) -> None:
-    if isinstance(value, dict) and "op" in value:
-        one_of(OPERATION_WORDS)(value["op"], f"{where}: op")
-    is_branch = isinstance(value, dict) and value.get("op") in BRANCHES
-    (_branch if is_branch else _plain)(value, where)
-
-
-script: Final = each(_any, 1, LONGEST_SCRIPT)
+_may: Final[dict[str, Check]] = {"do": _inner, "cost": cost, "who": one_player, "if": condition}
+# One of two texts may be a choice itself: then there are three things to choose from.
+script: Final = _script({"may": _may, "choose": _choice(_script({"choose": _choice(_inner)}))})

@@ -43,7 +43,7 @@ def _drawing(teller: Teller) -> object:
 def _content(setup: str, overlay: str | None) -> list[Listed]:
     from gnomon.games.war_of_the_ring import content
 
-    return content.listing(overlay=overlay)
+    return content.listing(content.edition_of(setup), overlay)
 
 
 PACK = Pack(

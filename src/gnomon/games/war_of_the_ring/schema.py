@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from gnomon.content import Check, ContentError, Entry, Schema
@@ -30,6 +30,7 @@ Operations = list[dict[str, Any]]
 
 number: Final = rule_number(rule_numbers, "5.3")
 CYCLED: Final = "cycled"
+UNPLAYABLE: Final = "unplayable"
 _EXTRA: Final[dict[str, Check]] = {"path": some, "attack": some, "defence": some}
 
 
@@ -81,14 +82,16 @@ def scripts_of(entry: Entry) -> list[tuple[str, Operations]]:
     values: dict[str, Any] = entry.values
     found = [(f"when: {moment}", given) for moment, given in values.get("when", {}).items()]
     found += [(f"action: {key}", given) for key, given in values.get("action", {}).items() if isinstance(given, list)]
-    found += [(key, values[key]) for key in ("activated",) if key in values]
-    out: list[tuple[str, Operations]] = []
-    for where, operations in found:
-        out.append((where, operations))
-        for place, one in enumerate(operations, 1):
-            inner = [key for key in ("cost", "do", "first", "second") if key in one]
-            out += [(f"{where}: {place}: {key}", one[key]) for key in inner]
-    return out
+    found += [(key, values[key]) for key in ("activated", UNPLAYABLE) if key in values]
+    return [script for where, operations in found for script in _with_inner(where, operations)]
+
+
+def _with_inner(where: str, operations: Operations) -> Iterator[tuple[str, Operations]]:
+    yield where, operations
+    for place, one in enumerate(operations, 1):
+        for key in ("cost", "do", "first", "second"):
+            if key in one:
+                yield from _with_inner(f"{where}: {place}: {key}", one[key])
 
 
 def check_texts(entry: Entry) -> None:
@@ -145,6 +148,19 @@ def check_card(entry: Entry) -> None:
     check_counted(entry)
 
 
+def check_item(entry: Entry) -> None:
+    check_card(entry)
+    check_unplayable(entry)
+
+
+def check_unplayable(entry: Entry) -> None:
+    """An item that nobody can wield is nowhere in play, so its text for this cannot be about it (13.36)."""
+    for where, operations in scripts_of(entry):
+        for place, one in enumerate(operations, 1):
+            if where.startswith(UNPLAYABLE) and _needs(one, operations[: place - 1]):
+                raise ContentError(f"{entry.where}: {where}: {place}: {one['op']}: expected nothing about the item")
+
+
 def check_copies(entry: Entry) -> None:
     """Only armies and events have copies (5.2), which cannot be told apart; a promo is not in the Fellowship (1.7)."""
     values: dict[str, Any] = entry.values
@@ -187,7 +203,7 @@ _ACTION: Final = table(
 )
 # Cards that stay in play; then those that go to places of their own.
 _STAYS: Final[dict[str, Check]] = {
-    "bonus": each(bonus, 1, 4),
+    "bonus": each(bonus, 0, 4),
     "action": _ACTION,
     "limit": table({"count": some, "while": one_of(["reserve", "play"])}),
     "draw_step": table({"count": some, "cycle": some}, optional=["cycle"]),
@@ -201,8 +217,8 @@ _GOES: Final[dict[str, Check]] = {
 _PLACE: Final[dict[str, Check]] = {"points": whole(0, 9), "defence": whole(0, 9), "activated": script, **_ENDS}
 
 
-def _card(needed: dict[str, Check], more: dict[str, Check]) -> Schema:
-    return Schema({**_CARD, **needed, **more}, optional=["set", "fellowship", "text", *more], check=check_card)
+def _card(needed: dict[str, Check], more: dict[str, Check], check: Callable[[Entry], None] = check_card) -> Schema:
+    return Schema({**_CARD, **needed, **more}, optional=["set", "fellowship", "text", *more], check=check)
 
 
 def _place(needed: dict[str, Check]) -> Schema:
@@ -239,7 +255,9 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "peek": flag,
             "saves_wielder": one_of(SAVES_WORDS[1:]),
             "only_weapon": flag,
+            UNPLAYABLE: script,
         },
+        check_item,
     ),
     "event": _card({"when": moments("played")}, {}),
     "battleground": _place({"side": one_of(SIDE_WORDS), "defending": _PEOPLE, "attacking": _PEOPLE}),

@@ -66,7 +66,7 @@ class Scripts:
 
     def number(self, operations: list[Values] | None) -> int:
         """A new script of these operations; scripts within come before it. NONE for no operations."""
-        if operations is None:
+        if not operations:
             return NONE
         rows = [self._row(values) for values in operations]
         self.first.append(len(self.rows))
@@ -139,6 +139,8 @@ class Scripts:
             return [_again(values.get("again", False)), 0, 0]
         if op == "move":
             return [MOVE_WORDS.index(values["to"]), may, self._moved(values["card"])]
+        if op == "switch-path":
+            return [0, int(values.get("random", False)), 0]
         if op == "aside":
             return [ASIDE_WORDS.index(values.get("to", "anywhere")), _shares(values), 0]
         if op == "cleanse":

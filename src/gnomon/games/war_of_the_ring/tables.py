@@ -224,6 +224,7 @@ class Sayings(Faces):
         self.act_once: Ints = NOTHING
         self.act_cost: Ints = NOTHING
         self.act_do: Ints = NOTHING
+        self.unplayable: Ints = NOTHING  # a script, for an item of a bot that nobody can wield (13.36)
         self.bonus_first: Ints = NOTHING  # rows of the bonus columns
         self.bonus_end: Ints = NOTHING
         self.lends: Ints = NOTHING  # a filter
@@ -298,8 +299,8 @@ class Tables(Locations):
         # or COUNT_ON_PATH. ELIMINATE: HERE or ALL_PLAY. MOVE: TO_ACTIVATED, TO_THE_PATH or TO_A_GROUND. PERMIT: its
         # number. TAKE: FROM_DECK and FROM_CYCLE as bits. TOKEN: TO_PATH, TO_GROUND, TO_ANY or TO_SELF. Otherwise 0.
         self.a: Ints = NOTHING
-        # ASIDE: the shares of ASIDE_CYCLE_SHIFT and so on. ELIMINATE, MOVE: 1 if it may be left out. TOKEN:
-        # ATTACK_TOKEN or DEFENCE_TOKEN. Otherwise 0.
+        # ASIDE: the shares of ASIDE_CYCLE_SHIFT and so on. ELIMINATE, MOVE: 1 if it may be left out. SWITCH_PATH: 1 for
+        # a random path. TOKEN: ATTACK_TOKEN or DEFENCE_TOKEN. Otherwise 0.
         self.b: Ints = NOTHING
         self.c: Ints = NOTHING  # MOVE: the card that moves, or NONE for the wielder. Otherwise 0
         self.test: Ints = NOTHING  # a condition, or 0
