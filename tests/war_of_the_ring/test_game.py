@@ -66,7 +66,7 @@ def test_an_outcome_says_why() -> None:
 
 def test_promos_join_the_decks_when_asked_for() -> None:
     plain, more = (GAME.scenario(GAME.header("trilogy", 4, {"promos": promos})) for promos in (False, True))
-    slugs = GAME.tables("").slugs
+    slugs = GAME.tables("trilogy", "").slugs
     assert [len(cards) for cards in plain.cards] == [30, 30, 30, 30]
     assert [len(cards) for cards in more.cards] == [31, 31, 31, 31]
     added = {slugs[card] for cards in more.cards for card in cards} - {

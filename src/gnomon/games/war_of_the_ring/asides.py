@@ -108,7 +108,7 @@ def dispose(state: State, frame: Frame, card: i64) -> None:
     player = state.players[frame.player]
     take_from_aside(state, frame.player, card)
     if frame.stage == ELIMINATING:
-        player.may_out |= player.may_aside
+        player.may_out |= player.may_aside & ~piles.saved_cards(state, frame.player, False)
         piles.eliminate_unseen(state, frame.player, card, False)
     else:
         player.may_cycle |= player.may_aside
@@ -163,7 +163,7 @@ def aside_options(state: State, frame: Frame, out: Offers) -> None:
 
 def possible_cards(state: State, frame: Frame) -> Ints:
     """What the cards set aside of a real box may be: to give up, one that stays face down or is saved by its text."""
-    cards = knowledge.cards_of(state, frame.player, state.players[frame.player].may_aside)
+    cards = knowledge.possible(state, frame.player, knowledge.ASIDE)
     if frame.stage == PLAYING:
         return ints(cards)
     return ints([card for card in cards if piles.is_saved(state.tables, card, False)] + [int(unseen(state.tables))])

@@ -7,6 +7,8 @@ from mypy_extensions import i64
 from gnomon.games.war_of_the_ring import piles
 from gnomon.games.war_of_the_ring.asking import push_script
 from gnomon.games.war_of_the_ring.chart import (
+    ANSWER_WORDS,
+    BOX_WORDS,
     CARRYOVER_BOX,
     DO_MOVE,
     DO_PASS,
@@ -18,7 +20,6 @@ from gnomon.games.war_of_the_ring.chart import (
     NOT_USEFUL,
     PASS_BOX,
     PATH_BOX,
-    PLAY_BOX,
     TWICE,
     UNPLAYABLE,
     USE_BOX,
@@ -107,6 +108,18 @@ def walk(state: State, number: i64, plan: Plan) -> i64:
             state.emit(BOX, number, box, 0)
             box = NO_TO[box]
     return box
+
+
+def steps_of_walk(state: State, number: i64, plan: Plan) -> list[list[str]]:
+    """The same walk in words, box by box with its answer; the deed comes last."""
+    out: list[list[str]] = []
+    box: i64 = USE_BOX
+    while box < FIRST_DEED:
+        yes = answer(state, number, box, plan)
+        out.append([BOX_WORDS[box], ANSWER_WORDS[1 if yes else 0]])
+        box = YES_TO[box] if yes else NO_TO[box]
+    out.append([BOX_WORDS[box]])
+    return out
 
 
 def answer(state: State, number: i64, box: i64, plan: Plan) -> bool:

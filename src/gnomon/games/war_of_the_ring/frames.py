@@ -34,6 +34,7 @@ from gnomon.games.war_of_the_ring.steps import (
     SCRIPT,
     TAKE,
     TEND,
+    TURNED_UP,
     VICTIM,
 )
 from gnomon.games.war_of_the_ring.tables import FREE, GROUNDS, NONE, PATH, Tables
@@ -91,6 +92,7 @@ FIELDS: Final[dict[int, list[Field]]] = {
     DO_ELIMINATE: [COUNT],
     DO_FORSAKE: [COUNT],
     DRAWING: [COUNT],
+    TURNED_UP: [ROW, PLACE, COUNT],
 }
 FRAMES: Final = Frames(unowned, STEPS.words, [Word("player", "player")], FIELDS)
 

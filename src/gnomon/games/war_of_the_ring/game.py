@@ -9,8 +9,8 @@ from mypy_extensions import mypyc_attr
 from gnomon.games.war_of_the_ring import asked, content, position, rules, standing, view
 from gnomon.games.war_of_the_ring import options as taken
 from gnomon.games.war_of_the_ring import setup as opening
-from gnomon.games.war_of_the_ring.frames import place_words
 from gnomon.games.war_of_the_ring.chart import ANSWER_WORDS, BOX_WORDS, REASON_WORDS
+from gnomon.games.war_of_the_ring.frames import place_words
 from gnomon.games.war_of_the_ring.scenarios import (
     BOX,
     DUEL,
@@ -22,7 +22,6 @@ from gnomon.games.war_of_the_ring.scenarios import (
     TRILOGY_COOP,
     Scenario,
     scenario_of,
-    way_of,
 )
 from gnomon.games.war_of_the_ring.scoring import LEAD, points, ring_points
 from gnomon.games.war_of_the_ring.state import SOURCES, Player
@@ -61,7 +60,6 @@ SETUPS: Final = [
 ]
 PILE_WORDS: Final[list[str]] = ["deck", "cycle-pile"]
 ZONE_WORDS: Final[list[str]] = ["deck", "cycle-pile", "hand", "eliminated", "set-aside"]
-UNSEEN: Final = "unseen"  # a card of a real box that Gnomon is not told (13.38)
 RULES_VERSION: Final = 1
 MOST_CONTENTS: Final = 16  # compiled contents with overlays, and scenarios with their cards, kept in memory
 
@@ -88,7 +86,7 @@ class WarOfTheRingGame(Game):
 
     def tables(self, setup: str, overlay: str) -> Tables:
         """The content of a setup; bots have cards of their own (13.35)."""
-        key = (content.BOTS if way_of(setup) else content.EDITION, overlay)
+        key = (content.edition_of(setup), overlay)
         tables = self._tables.get(key)
         if tables is None:
             tables = content.load(key[0], overlay or None)
@@ -220,7 +218,7 @@ def why_won(state: Table) -> str:
 
 def make_lexicon(tables: Tables, scenario: Scenario, words: Words) -> Lexicon:
     nouns = {
-        "card": [*tables.slugs, UNSEEN],
+        "card": [*tables.slugs, view.UNSEEN_WORD],
         "place": place_words(tables),
         "location": tables.places,
         "player": [part.name for part in scenario.parts],

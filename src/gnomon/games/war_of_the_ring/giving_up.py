@@ -118,14 +118,14 @@ def eliminate_options(state: State, frame: Frame, out: Offers) -> None:
 
 
 def offer_from_hand(state: State, number: i64, kind: i64, out: Offers) -> None:
-    """Every card of the hand; of a real box, one that stays face down, or one that a text saves and so shows (13.38)."""
+    """Every card of the hand; of a real box, one that stays face down, or one that a text saves (13.38)."""
     player = state.players[number]
     if not state.scenario.real:
         offer_each(out, kind, player.hand)
         return
     if len(player.hand) > 0:
         offer(out, kind, unseen(state.tables))
-        for card in knowledge.cards_of(state, number, player.may_hand) + listed(player.shown):
+        for card in knowledge.possible(state, number, knowledge.HAND) + listed(player.shown):
             if piles.is_saved(state.tables, card, False):
                 offer(out, kind, card)
 

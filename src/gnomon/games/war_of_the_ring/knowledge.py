@@ -63,7 +63,7 @@ def begin(state: State, player: Player, cards: list[int]) -> None:
 
 def was_seen(state: State, number: i64, card: i64) -> None:
     """A card was turned up: it is no longer face down anywhere, unless another copy is."""
-    if state.tables.copies[card] > 1 and hidden_copies(state, number, card) > 0:
+    if state.tables.copies[card] > 1 and face_down(state, number, card) > 1:
         return
     player = state.players[number]
     other = ~mark_of(state.tables, card)
@@ -74,14 +74,14 @@ def was_seen(state: State, number: i64, card: i64) -> None:
     player.may_aside &= other
 
 
-def hidden_copies(state: State, number: i64, card: i64) -> i64:
-    """How many copies of a card are still face down, besides one that was just turned up."""
+def face_down(state: State, number: i64, card: i64) -> i64:
+    """How many copies of a card lie face down; one that is being turned up is among them."""
     player = state.players[number]
-    left: i64 = state.scenario.cards[number].count(int(card)) - 1
-    for zone in (player.shown, player.cycled_known, player.out_known):
-        for other in zone:
-            if other == card:
-                left -= 1
+    left: i64 = state.scenario.cards[number].count(int(card))
+    left -= among(player.shown, card) + among(player.cycled_known, card) + among(player.out_known, card)
+    if player.bot:
+        for cards in player.asides:
+            left -= among(cards, card)
     return left - in_play(state, card)
 
 
@@ -114,43 +114,98 @@ def may_be_in(state: State, number: i64, zone: i64) -> i64:
     return sharpened(state, number)[zone]
 
 
+def possible(state: State, number: i64, zone: i64) -> list[int]:
+    """The cards that may lie face down in a zone, in the order of their numbers."""
+    return cards_of(state, number, may_be_in(state, number, zone))
+
+
 def sharpened(state: State, number: i64) -> list[i64]:
-    """The sets by zone; if a zone is filled by cards that can be nowhere else, nothing else is there."""
+    """The sets by zone, without cards that cannot be there because others must be.
+
+    If some zones hold just as many cards as can be nowhere else, nothing else is in them. Looking at all groups of
+    zones in this way leaves exactly the cards that may be there (Hall's theorem).
+    """
     player = state.players[number]
-    sets: list[i64] = [player.may_deck, player.may_cycle, player.may_hand, player.may_out, player.may_aside]
+    before: list[i64] = [player.may_deck, player.may_cycle, player.may_hand, player.may_out, player.may_aside]
     counts = counts_of(player)
     for zone in range(ZONES):
         if counts[zone] == 0:
-            sets[zone] = 0
-    changed = True
-    while changed:
-        changed = False
-        for zone in range(ZONES):
-            only = only_in(sets, zone)
-            if only != sets[zone] and copies_in(state, number, only) >= counts[zone]:
-                sets[zone] = only
-                changed = True
+            before[zone] = 0
+    sets = before[:]
+    for group in range(1, bit(ZONES) - 1):
+        only = only_in(before, group)
+        if size_of(state, number, only) == room_in(counts, group):
+            for zone in range(ZONES):
+                if group >> zone & 1:
+                    sets[zone] &= only
     return sets
 
 
-def counts_of(player: Player) -> list[int]:
-    """How many cards are face down in each zone."""
-    aside = sum(len(cards) for cards in player.asides)
-    return [player.deck.count(), len(player.cycled), len(player.hand) - len(player.shown), len(player.out), aside]
+def may_lack(state: State, number: i64, zones: i64, cards: i64) -> bool:
+    """Whether none of some cards need be in some zones: there is room for all of them elsewhere."""
+    sets = sharpened(state, number)
+    for zone in range(ZONES):
+        if zones >> zone & 1:
+            sets[zone] &= ~cards
+    counts = counts_of(state.players[number])
+    for group in range(1, bit(ZONES)):
+        if size_of(state, number, all_in(sets, group)) < room_in(counts, group):
+            return False
+    return True
 
 
-def only_in(sets: list[i64], zone: i64) -> i64:
-    """The cards that can be nowhere but in a zone."""
-    out = sets[zone]
-    for other in range(ZONES):
-        if other != zone:
-            out &= ~sets[other]
+def all_in(sets: list[i64], group: i64) -> i64:
+    """The cards that may be in a group of zones."""
+    out: i64 = 0
+    for zone in range(ZONES):
+        if group >> zone & 1:
+            out |= sets[zone]
     return out
 
 
-def copies_in(state: State, number: i64, cards: i64) -> i64:
-    """How many face-down cards a set is at least."""
-    return count_bits(cards)
+def counts_of(player: Player) -> list[int]:
+    """How many cards lie face down in each zone; what a bot sets aside is turned up (13.32)."""
+    aside = 0 if player.bot else sum(len(cards) for cards in player.asides)
+    return [player.deck.count(), len(player.cycled), len(player.hand) - len(player.shown), len(player.out), aside]
+
+
+def only_in(sets: list[i64], group: i64) -> i64:
+    """The cards that can be nowhere but in a group of zones."""
+    inside: i64 = 0
+    outside: i64 = 0
+    for zone in range(ZONES):
+        if group >> zone & 1:
+            inside |= sets[zone]
+        else:
+            outside |= sets[zone]
+    return inside & ~outside
+
+
+def room_in(counts: list[int], group: i64) -> i64:
+    """How many cards lie face down in a group of zones."""
+    total: i64 = 0
+    for zone in range(ZONES):
+        if group >> zone & 1:
+            total += counts[zone]
+    return total
+
+
+def size_of(state: State, number: i64, cards: i64) -> i64:
+    """How many face-down cards a set is, with copies."""
+    total = count_bits(cards)
+    for card in cards_of(state, number, cards & copied(state, number)):
+        total += face_down(state, number, card) - 1
+    return total
+
+
+def copied(state: State, number: i64) -> i64:
+    """The cards of a player's side of which there is more than one."""
+    tables, out = state.tables, 0
+    first = first_of(tables, state.players[number])
+    for card in set(state.scenario.cards[number]):
+        if tables.copies[card] > 1:
+            out |= int(bit(card - first))
+    return out
 
 
 def cards_of(state: State, number: i64, cards: i64) -> list[int]:

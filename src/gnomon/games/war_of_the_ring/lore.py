@@ -111,7 +111,7 @@ class Lore:
     def __init__(self, header: Header, game: WarOfTheRingGame, lexicon: Lexicon) -> None:
         self.header = header
         self.overlay: str | None = header.options[OVERLAY] or None
-        self.tables = game.tables(header.options[OVERLAY])
+        self.tables = game.tables(header.setup, header.options[OVERLAY])
         self.scenario = game.scenario(header)
         self.lexicon = lexicon
         self.words = lexicon.words
@@ -123,7 +123,7 @@ class Lore:
 
     def entry(self, slug: str) -> Entry:
         if slug not in self._entries:
-            found = content.entry(content.EDITION, slug, self.overlay, self.words.language)
+            found = content.entry(content.edition_of(self.header.setup), slug, self.overlay, self.words.language)
             self._entries[slug] = dict(found)
         return self._entries[slug]
 

@@ -23,7 +23,7 @@ from gnomon.games.war_of_the_ring.steps import (
 )
 from gnomon.games.war_of_the_ring.tables import ANYWHERE, FROM_CYCLE, FROM_DECK, NOTHING, TOP, Tables
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import filled, index_of, inserted, listed, removed
+from gnomon.kernel.ints import filled, index_of, inserted, ints, listed, removed
 
 # Drawing (7.2)
 
@@ -81,8 +81,8 @@ def turn_up_top(state: State, number: i64, dealer: Dealer) -> i64:
     if not state.scenario.real:
         card: i64 = player.deck.draw(dealer)
     else:
+        card = named(dealer, number, knowledge.possible(state, number, knowledge.DECK))
         take_blank(state, player)
-        card = named(dealer, number, knowledge.cards_of(state, number, player.may_deck))
     knowledge.was_seen(state, number, card)
     return card
 
@@ -255,7 +255,7 @@ def eliminate_from_hand(state: State, number: i64, card: i64) -> None:
         leave_seen(state, number, card)
     else:
         leave_unseen(state, player, card)
-        player.may_out |= player.may_hand
+        player.may_out |= player.may_hand & ~saved_cards(state, number, False)
     eliminate_unseen(state, number, card, False)
 
 
@@ -267,10 +267,7 @@ def forsake_top(state: State, number: i64, dealer: Dealer) -> None:
     if player.bot:
         card = turn_up_top(state, number, dealer)
     else:
-        player.may_out |= player.may_deck
-        card = draw_top(state, number, dealer)
-        if state.scenario.real:
-            card = saved_from_top(state, number, dealer)
+        card = unseen_top(state, number, dealer)
     state.emit(FORSOOK_TOP, number)
     renew(state, number, dealer)
     if player.bot and not is_saved(state.tables, card, True):
@@ -279,14 +276,31 @@ def forsake_top(state: State, number: i64, dealer: Dealer) -> None:
         eliminate_unseen(state, number, card, True)
 
 
-def saved_from_top(state: State, number: i64, dealer: Dealer) -> i64:
-    """Ask the real table whether the top card was one that is cycled instead, and so was shown (13.38)."""
-    cards = knowledge.cards_of(state, number, state.players[number].may_deck)
-    saved = [card for card in cards if is_saved(state.tables, card, True)]
-    card = named(dealer, number, [*saved, int(unseen(state.tables))])
+def unseen_top(state: State, number: i64, dealer: Dealer) -> i64:
+    """The top card of the deck; the real table tells only if it is one that is cycled instead, and so shown (13.38)."""
+    if not state.scenario.real:
+        return draw_top(state, number, dealer)
+    player = state.players[number]
+    saved = saved_cards(state, number, True)
+    hidden = knowledge.may_be_in(state, number, knowledge.DECK)
+    cards = knowledge.cards_of(state, number, hidden & saved)
+    if hidden & ~saved:
+        cards.append(int(unseen(state.tables)))
+    card = named(dealer, number, cards)
+    if card == unseen(state.tables):
+        player.may_out |= player.may_deck & ~saved
+    draw_top(state, number, dealer)
     if card != unseen(state.tables):
         knowledge.was_seen(state, number, card)
     return card
+
+
+def saved_cards(state: State, number: i64, is_top: bool) -> i64:
+    """The cards of a player's side that are cycled instead of eliminated from hand or deck, as a set (8.11)."""
+    if state.players[number].eyes != 0:
+        return 0
+    saved = [card for card in state.scenario.cards[number] if is_saved(state.tables, card, is_top)]
+    return knowledge.set_of(state.tables, ints(saved))
 
 
 # The hands of bots (13.4)
@@ -298,8 +312,8 @@ def random_from_hand(state: State, number: i64, dealer: Dealer) -> i64:
     state.reveals += 1
     if not state.scenario.real:
         return named(dealer, HANDS + number, listed(player.hand))
-    hidden = knowledge.may_be_in(state, number, knowledge.HAND)
-    return named(dealer, HANDS + number, knowledge.cards_of(state, number, hidden) + listed(player.shown))
+    cards = knowledge.possible(state, number, knowledge.HAND)
+    return named(dealer, HANDS + number, cards + listed(player.shown))
 
 
 def cycle_random(state: State, number: i64, dealer: Dealer) -> None:

@@ -22,7 +22,7 @@ from gnomon.games.war_of_the_ring.tables import (
     Tables,
 )
 from gnomon.games.war_of_the_ring.view import RING_WORDS, active_places, permit_words
-from gnomon.kernel.bits import bit, bits
+from gnomon.kernel.bits import bits
 from gnomon.kernel.codec import MOST, check_lot, deal_unseen, fill_deck, read_deck, read_list, read_words
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.deck import Deck
@@ -172,7 +172,7 @@ def read_player(state: State, number: int, reader: Reader, seats: int) -> None:
     check_entries(tables, reader, "reserve", player.reserve, int(player.side), RESERVE)
     check_reserve(state, number, reader)
     player.deck = read_deck(tables.slugs, reader, "deck", number, seats)
-    if not is_whole(player.deck, int(bit(player.seat))):
+    if not is_whole(player.deck, int(player.eyes)):
         raise reader.bad("deck", f'groups with known = "{player.seat}", since its seat knows what is in it')
     own = side_slugs(tables, int(player.side))
     player.played = read_words(own, reader, "played", "a card of the player's side")

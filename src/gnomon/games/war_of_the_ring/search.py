@@ -9,6 +9,7 @@ from gnomon.games.war_of_the_ring.knowledge import unseen
 from gnomon.games.war_of_the_ring.state import PILES, State
 from gnomon.games.war_of_the_ring.steps import SOUGHT
 from gnomon.games.war_of_the_ring.tables import FROM_CYCLE, FROM_DECK, fits
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.ints import listed
 
@@ -29,7 +30,7 @@ def found_in_piles(state: State, number: i64, row: i64) -> list[int]:
 
 def hidden(state: State, number: i64, cards: list[int], zone: i64) -> list[int]:
     if state.scenario.real:
-        return knowledge.cards_of(state, number, knowledge.may_be_in(state, number, zone))
+        return knowledge.possible(state, number, zone)
     return cards
 
 
@@ -40,7 +41,9 @@ def take_for_bot(state: State, number: i64, row: i64, dealer: Dealer) -> None:
     nothing = unseen(state.tables)
     card = nothing
     if state.scenario.real:
-        card = piles.named(dealer, PILES + number, [*found, int(nothing)])
+        if knowledge.may_lack(state, number, zones_of(places), state.tables.filter_shadow[state.tables.filter[row]]):
+            found.append(int(nothing))
+        card = piles.named(dealer, PILES + number, found)
     elif found:
         card = piles.named(dealer, PILES + number, found)
     if card != nothing:
@@ -49,6 +52,16 @@ def take_for_bot(state: State, number: i64, row: i64, dealer: Dealer) -> None:
     state.emit(SOUGHT, number)
     state.reveals += 1
     forget(state, number, row)
+
+
+def zones_of(places: i64) -> i64:
+    """The piles that a text looks through, as bits of zones."""
+    out: i64 = 0
+    if places & FROM_CYCLE:
+        out |= bit(knowledge.CYCLE_PILE)
+    if places & FROM_DECK:
+        out |= bit(knowledge.DECK)
+    return out
 
 
 def forget(state: State, number: i64, row: i64) -> None:

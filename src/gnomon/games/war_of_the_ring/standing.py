@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from gnomon.games.war_of_the_ring.automa import Plan, steps_of_walk
+from gnomon.games.war_of_the_ring.chart import BOX_WORDS, DO_MOVE, DO_USE, REASON_WORDS
 from gnomon.games.war_of_the_ring.combat import standing
 from gnomon.games.war_of_the_ring.frames import place_words
 from gnomon.games.war_of_the_ring.scoring import points
@@ -15,6 +17,7 @@ from gnomon.kernel.toml import Plain
 
 SCORE: Final = "score"
 NOW: Final = "now"
+NEXT: Final = "next"
 LIMIT: Final = "limit"
 NOBODY: Final = "none"
 
@@ -25,7 +28,23 @@ def add(state: State, view: Plain) -> None:
         player[LIMIT] = limit_of(state, number)
     view[SCORE] = {SIDE_WORDS[side]: points(state, side) for side in (FREE, SHADOW)}
     words = place_words(state.tables)
+    if state.scenario.bots and state.winner == NONE:
+        view[NEXT] = [forecast(state, number) for number in range(len(state.players)) if state.players[number].bot]
     view[NOW] = {words[place]: outlook(state, place) for place in active_places(state)}
+
+
+def forecast(state: State, number: int) -> Plain:
+    """What a bot would do if it were its turn now: its way along the chart, and what it would take for it."""
+    plan = Plan()
+    boxes = steps_of_walk(state, number, plan)
+    words, cards = place_words(state.tables), state.tables.slugs
+    out: Plain = {"player": state.scenario.parts[number].name, "path": boxes[:-1], "deed": boxes[-1][0]}
+    if out["deed"] in (BOX_WORDS[DO_USE], BOX_WORDS[DO_MOVE]):
+        out["card"] = cards[plan.card]
+        out["reason"] = REASON_WORDS[plan.reason]
+    if out["deed"] == BOX_WORDS[DO_MOVE]:
+        out["place"] = words[plan.place]
+    return out
 
 
 def outlook(state: State, place: int) -> Plain:
@@ -35,6 +54,6 @@ def outlook(state: State, place: int) -> Plain:
 
 def drop(view: Plain) -> Plain:
     """A view without what was added."""
-    out = {key: value for key, value in view.items() if key not in (SCORE, NOW)}
+    out = {key: value for key, value in view.items() if key not in (SCORE, NOW, NEXT)}
     out["players"] = [{key: value for key, value in player.items() if key != LIMIT} for player in view["players"]]
     return out

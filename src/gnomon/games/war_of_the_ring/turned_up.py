@@ -32,19 +32,13 @@ from gnomon.kernel.ints import added, listed, removed
 def begin(state: State, number: i64, row: i64, place: i64, dealer: Dealer) -> None:
     """Turn up the cards, eliminate and cycle as many at random as the text says; then some are played."""
     player = state.players[number]
-    cards = NOTHING
+    player.asides = [*player.asides, NOTHING]
     for _card in range(state.tables.count[row]):
         if not piles.has_top(state, number, dealer):
             break
-        card = piles.turn_up_top(state, number, dealer)
-        cards = added(cards, card)
-        state.emit(REVEALED, number, card)
-        piles.renew(state, number, dealer)
-    if len(cards) == 0:
-        return
-    player.asides = [*player.asides, cards]
+        turn_up(state, number, dealer)
     shares = state.tables.b[row]
-    for _card in range(min(shares & ASIDE_SHARE, len(cards))):
+    for _card in range(min(shares & ASIDE_SHARE, len(player.asides[-1]))):
         piles.eliminate_open(state, take_random(player, number, dealer))
     for _card in range(min(shares >> ASIDE_CYCLE_SHIFT & ASIDE_SHARE, len(player.asides[-1]))):
         piles.cycle_open(state, take_random(player, number, dealer))
@@ -52,6 +46,14 @@ def begin(state: State, number: i64, row: i64, place: i64, dealer: Dealer) -> No
     frame.row = row
     frame.place = place
     frame.count = shares >> ASIDE_PLAY_SHIFT & ASIDE_SHARE
+
+
+def turn_up(state: State, number: i64, dealer: Dealer) -> None:
+    player = state.players[number]
+    card = piles.turn_up_top(state, number, dealer)
+    player.asides = [*player.asides[:-1], added(player.asides[-1], card)]
+    state.emit(REVEALED, number, card)
+    piles.renew(state, number, dealer)
 
 
 def take_random(player: Player, number: i64, dealer: Dealer) -> i64:

@@ -146,8 +146,7 @@ def turn_options(state: State, frame: Frame, out: Offers) -> None:
 def offer_from_box(state: State, number: i64, out: Offers) -> None:
     """Play every card that the hand may hold (13.38)."""
     player = state.players[number]
-    hidden = knowledge.may_be_in(state, number, knowledge.HAND)
-    for card in sorted(knowledge.cards_of(state, number, hidden) + listed(player.shown)):
+    for card in sorted(knowledge.possible(state, number, knowledge.HAND) + listed(player.shown)):
         offer_plays(state, player, card, PLAY_TO, PLAY_ON, PLAY_EVENT, out)
 
 

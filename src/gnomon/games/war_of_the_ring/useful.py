@@ -18,7 +18,6 @@ from gnomon.games.war_of_the_ring.chart import (
     NEW_GROUND,
     NEW_PATH,
     NOT_USEFUL,
-    TO_RESERVE,
 )
 from gnomon.games.war_of_the_ring.combat import standing
 from gnomon.games.war_of_the_ring.giving_up import can_forsake
@@ -44,7 +43,7 @@ from gnomon.games.war_of_the_ring.tables import (
     TO_GROUND,
     TO_SELF,
 )
-from gnomon.games.war_of_the_ring.units import AREAS, area_of, entries_at, index_in, unit_end, wielder_at
+from gnomon.games.war_of_the_ring.units import area_of, entries_at, index_in, unit_end, wielder_at
 from gnomon.kernel.bits import bit
 from gnomon.kernel.ints import Ints, added, index_of, joined, part, replaced
 
@@ -361,7 +360,7 @@ def token_place(state: State, row: i64, skip: i64) -> i64:
     where, icon = state.tables.a[row], state.tables.b[row]
     if where != TO_GROUND and state.path != NONE and why_icon(state, PATH, icon, skip) != NOT_USEFUL:
         return PATH
-    if where == TO_GROUND or where == TO_ANY:
+    if where in (TO_GROUND, TO_ANY):
         for at in range(len(state.grounds) - 1, -1, -1):
             if why_icon(state, state.grounds[at], icon, skip) != NOT_USEFUL:
                 return state.grounds[at]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from gnomon.games.war_of_the_ring import knowledge
 from gnomon.games.war_of_the_ring.entries import entry_word
 from gnomon.games.war_of_the_ring.frames import encode_frame, place_words, player_names, side_slugs
 from gnomon.games.war_of_the_ring.state import Player, State
@@ -18,6 +19,9 @@ from gnomon.kernel.ints import Ints, listed
 from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.toml import Plain
 
+# What may lie face down where (13.22), in the order of `knowledge`.
+MAY_KEYS: Final[list[str]] = ["deck", "cycled", "hand", "out", "asides"]
+UNSEEN_WORD: Final = "unseen"  # a card of a real box that Gnomon is not told (13.38)
 RING_WORDS: Final[list[str]] = ["none", "ready", "used"]
 
 
@@ -94,8 +98,8 @@ def encode_grounds(tables: Tables, deck: Deck) -> list[Plain]:
 
 def encode_player(state: State, number: int, viewer: int | None) -> Plain:
     tables, player = state.tables, state.players[number]
-    slugs, own = tables.slugs, side_slugs(tables, int(player.side))
-    sees = viewer is None or viewer == player.seat
+    slugs, own = [*tables.slugs, UNSEEN_WORD], side_slugs(tables, int(player.side))
+    sees = viewer is None or (viewer >= 0 and player.eyes >> viewer & 1 == 1)
     data: Plain = {
         "name": state.scenario.parts[number].name,
         "seat": player.seat,
@@ -108,12 +112,20 @@ def encode_player(state: State, number: int, viewer: int | None) -> Plain:
         "out": cards(slugs, player.out, sees),
         "out_known": cards(slugs, player.out_known, True),
         "reserve": [entry_word(tables, entry) for entry in player.reserve],
-        "asides": [cards(slugs, aside, sees) for aside in player.asides],
+        "asides": [in_turn(slugs, aside) if player.bot else cards(slugs, aside, sees) for aside in player.asides],
         "deck": encode_deck(slugs, player.deck, pool_order(player.deck), viewer),
         "played": words_of(own, player.played),
         "used": words_of(own, player.used),
     }
+    if player.eyes == 0:
+        data["bot"] = player.bot
+        data["may"] = {key: words_of(own, found) for key, found in zip(MAY_KEYS, knowledge.sharpened(state, number))}
     return data
+
+
+def in_turn(slugs: list[str], zone: Ints) -> list[str]:
+    """Cards that lie face up, in the order in which they were turned up (13.32)."""
+    return [slugs[card] for card in zone]
 
 
 def cards(slugs: list[str], zone: Ints, sees: bool) -> list[str]:
