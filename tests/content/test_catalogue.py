@@ -475,6 +475,13 @@ def test_what_changes_say_has_its_own_translation(tmp_path: Path) -> None:
     assert heavy["text"] == "Wiegt 6, nährt niemanden."
     own = content.edition("whole", "[apple]\ntext = 'Mine.'\ntitle = 'Cox'").entry("apple", "de")
     assert (own["text"], own["title"], "forms" in own) == ("Mine.", "Cox", False)
+    assert content.forms("apple", "Cox", "de") == {}
+
+
+def test_what_changes_leave_alone_keeps_its_translation(tmp_path: Path) -> None:
+    content = in_german(tmp_path, MORE_GERMAN + 'title = "Boskop"\n')
+    assert content.edition("all").entry("apple", "de")["title"] == "Apfel"
+    assert content.edition("whole").entry("apple", "de")["title"] == "Apfel"
 
 
 @pytest.mark.parametrize(
