@@ -54,13 +54,6 @@ def mark_of(tables: Tables, card: i64) -> i64:
 # What changes it
 
 
-def begin(state: State, player: Player, cards: list[int]) -> None:
-    """At the start every card is in the deck."""
-    player.may_deck = 0
-    for card in cards:
-        player.may_deck |= mark_of(state.tables, card)
-
-
 def was_seen(state: State, number: i64, card: i64) -> None:
     """A card was turned up: it is no longer face down anywhere, unless another copy is."""
     if state.tables.copies[card] > 1 and face_down(state, number, card) > 1:
