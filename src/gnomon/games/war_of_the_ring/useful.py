@@ -92,7 +92,7 @@ def conceivable(state: State, place: i64, skip: i64, extra: i64) -> bool:
 
 def lacking(state: State, place: i64) -> i64:
     """How many icons the Shadow needs to win a combat that it would not win now; 0 or less if it would."""
-    attack, defence = standing(state, place)[:2]
+    attack, defence, _side = standing(state, place)
     if place == PATH or place < FREE_GROUNDS:
         return defence - attack + 1
     return attack - defence
