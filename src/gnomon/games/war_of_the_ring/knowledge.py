@@ -63,10 +63,11 @@ def begin(state: State, player: Player, cards: list[int]) -> None:
 
 def was_seen(state: State, number: i64, card: i64) -> None:
     """A card was turned up: it is no longer face down anywhere, unless another copy is."""
-    if state.tables.copies[card] > 1 and face_down(state, number, card) > 1:
+    mark = mark_of(state.tables, card)
+    if state.scenario.copied[number] & mark and face_down(state, number, card) > 1:
         return
     player = state.players[number]
-    other = ~mark_of(state.tables, card)
+    other = ~mark
     player.may_hand &= other
     player.may_deck &= other
     player.may_cycle &= other
@@ -106,6 +107,14 @@ def among(entries: Ints, card: i64) -> i64:
     return count
 
 
+def settle(state: State) -> None:
+    """Before somebody chooses, keep only what follows: a loaded position then goes on like the match it is from."""
+    for number in range(len(state.players)):
+        player = state.players[number]
+        if player.eyes == 0:
+            keep(player, sharpened(state, number))
+
+
 # What follows from it
 
 
@@ -126,19 +135,38 @@ def sharpened(state: State, number: i64) -> list[i64]:
     zones in this way leaves exactly the cards that may be there (Hall's theorem).
     """
     player = state.players[number]
-    before: list[i64] = [player.may_deck, player.may_cycle, player.may_hand, player.may_out, player.may_aside]
     counts = counts_of(player)
+    before = sets_of(player)
+    used: i64 = 0  # zones with cards, as bits
     for zone in range(ZONES):
         if counts[zone] == 0:
             before[zone] = 0
+        else:
+            used |= bit(zone)
     sets = before[:]
-    for group in range(1, bit(ZONES) - 1):
+    group = used & (used - 1)
+    while group:
         only = only_in(before, group)
         if size_of(state, number, only) == room_in(counts, group):
             for zone in range(ZONES):
                 if group >> zone & 1:
                     sets[zone] &= only
+        group = (group - 1) & used
     return sets
+
+
+def sets_of(player: Player) -> list[i64]:
+    """The sets by zone as they are kept."""
+    return [player.may_deck, player.may_cycle, player.may_hand, player.may_out, player.may_aside]
+
+
+def keep(player: Player, sets: list[i64]) -> None:
+    """Keep these sets by zone."""
+    player.may_deck = sets[DECK]
+    player.may_cycle = sets[CYCLE_PILE]
+    player.may_hand = sets[HAND]
+    player.may_out = sets[OUT]
+    player.may_aside = sets[ASIDE]
 
 
 def may_lack(state: State, number: i64, zones: i64, cards: i64) -> bool:
@@ -147,6 +175,11 @@ def may_lack(state: State, number: i64, zones: i64, cards: i64) -> bool:
     for zone in range(ZONES):
         if zones >> zone & 1:
             sets[zone] &= ~cards
+    return has_world(state, number, sets)
+
+
+def has_world(state: State, number: i64, sets: list[i64]) -> bool:
+    """Whether the face-down cards can be shared out among the zones so that each is where it may be (Hall)."""
     counts = counts_of(state.players[number])
     for group in range(1, bit(ZONES)):
         if size_of(state, number, all_in(sets, group)) < room_in(counts, group):
@@ -193,19 +226,11 @@ def room_in(counts: list[int], group: i64) -> i64:
 def size_of(state: State, number: i64, cards: i64) -> i64:
     """How many face-down cards a set is, with copies."""
     total = count_bits(cards)
-    for card in cards_of(state, number, cards & copied(state, number)):
-        total += face_down(state, number, card) - 1
+    copied = cards & state.scenario.copied[number]
+    if copied:
+        for card in cards_of(state, number, copied):
+            total += face_down(state, number, card) - 1
     return total
-
-
-def copied(state: State, number: i64) -> i64:
-    """The cards of a player's side of which there is more than one."""
-    tables, out = state.tables, 0
-    first = first_of(tables, state.players[number])
-    for card in set(state.scenario.cards[number]):
-        if tables.copies[card] > 1:
-            out |= int(bit(card - first))
-    return out
 
 
 def cards_of(state: State, number: i64, cards: i64) -> list[int]:

@@ -18,6 +18,7 @@ from gnomon.games.war_of_the_ring.tables import (
     NOTHING,
     SHADOW,
     Tables,
+    local,
     side_of,
 )
 from gnomon.kernel.bits import mask
@@ -80,6 +81,7 @@ class Scenario:
         self.ring: Ints = NOTHING
         self.count_parts()
         self.cards: list[list[int]] = []  # by player, with copies
+        self.copied: Ints = NOTHING  # by player: the cards that its deck has more than once, as a set
         self.owner: Ints = NOTHING  # the player whose deck has a card, or NONE
         self.player_of: Ints = NOTHING  # by faction
         self.opener: i64 = NONE  # the card that opens a battleground to others, if it is in some deck (10.4)
@@ -228,6 +230,7 @@ def dealt(scenario: Scenario, tables: Tables, promos: bool) -> Scenario:
     """The scenario, its cards and locations filled in; promos only where the scenario allows them (1.7)."""
     cards = [_cards_of(scenario, part, tables, promos) for part in scenario.parts]
     scenario.cards = cards
+    scenario.copied = ints([_copied(tables, lot) for lot in cards])
     scenario.owner = ints([_holder(cards, card) for card in range(len(tables.slugs))])
     if tables.opener != NONE and scenario.owner[tables.opener] != NONE:
         scenario.opener = tables.opener
@@ -260,6 +263,10 @@ def _copies(part: Part, tables: Tables, card: int, promos: bool) -> i64:
     if DECK_WORDS[tables.deck[card]] not in part.decks or (tables.promo[card] and not promos):
         return 0
     return tables.copies[card]
+
+
+def _copied(tables: Tables, cards: list[int]) -> i64:
+    return mask([int(local(tables, card)) for card in cards if cards.count(card) > 1])
 
 
 def _holder(cards: list[list[int]], card: int) -> int:
