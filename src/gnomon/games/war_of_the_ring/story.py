@@ -288,14 +288,15 @@ def begins(line: Told, name: str) -> bool:
 
 
 def as_lines(told: list[Told]) -> list[Line]:
-    """Lines with sentences; events without any belong to the line before."""
+    """Lines with sentences; events without any belong to the line before, and a turn that begins so to the next."""
     out: list[Line] = []
-    until = 0
+    until, turn = 0, None
     for line in told:
         line.add_reason()
+        line.turn = line.turn or turn
         if line.sentences:
             out.append(line.line(until))
-        until += line.events
+        until, turn = until + line.events, None if line.sentences else line.turn
     return out
 
 
