@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from gnomon.games.war_of_the_ring.state import CARD, Player, State
 from gnomon.games.war_of_the_ring.steps import ENTER
 from gnomon.games.war_of_the_ring.tables import FREE, Tables, local, side_of
-from gnomon.kernel.bits import bit, bits, count_bits
+from gnomon.kernel.bits import bit, bits, count_bits, lowest
 from gnomon.kernel.ints import Ints
 
 # The zones of a player with hidden cards.
@@ -54,19 +54,13 @@ def mark_of(tables: Tables, card: i64) -> i64:
 # What changes it
 
 
-def begin(state: State, player: Player, cards: list[int]) -> None:
-    """At the start every card is in the deck."""
-    player.may_deck = 0
-    for card in cards:
-        player.may_deck |= mark_of(state.tables, card)
-
-
 def was_seen(state: State, number: i64, card: i64) -> None:
     """A card was turned up: it is no longer face down anywhere, unless another copy is."""
-    if state.tables.copies[card] > 1 and face_down(state, number, card) > 1:
+    mark = mark_of(state.tables, card)
+    if state.scenario.copied[number] & mark and face_down(state, number, card) > 1:
         return
     player = state.players[number]
-    other = ~mark_of(state.tables, card)
+    other = ~mark
     player.may_hand &= other
     player.may_deck &= other
     player.may_cycle &= other
@@ -106,6 +100,14 @@ def among(entries: Ints, card: i64) -> i64:
     return count
 
 
+def settle(state: State) -> None:
+    """Before somebody chooses, keep only what follows: a loaded position then goes on like the match it is from."""
+    for number in range(len(state.players)):
+        player = state.players[number]
+        if player.eyes == 0:
+            keep(player, sharpened(state, number))
+
+
 # What follows from it
 
 
@@ -126,19 +128,38 @@ def sharpened(state: State, number: i64) -> list[i64]:
     zones in this way leaves exactly the cards that may be there (Hall's theorem).
     """
     player = state.players[number]
-    before: list[i64] = [player.may_deck, player.may_cycle, player.may_hand, player.may_out, player.may_aside]
     counts = counts_of(player)
+    before = sets_of(player)
+    used: i64 = 0  # zones with cards, as bits
     for zone in range(ZONES):
         if counts[zone] == 0:
             before[zone] = 0
+        else:
+            used |= bit(zone)
     sets = before[:]
-    for group in range(1, bit(ZONES) - 1):
+    group = used & (used - 1)
+    while group:
         only = only_in(before, group)
         if size_of(state, number, only) == room_in(counts, group):
             for zone in range(ZONES):
                 if group >> zone & 1:
                     sets[zone] &= only
+        group = (group - 1) & used
     return sets
+
+
+def sets_of(player: Player) -> list[i64]:
+    """The sets by zone as they are kept."""
+    return [player.may_deck, player.may_cycle, player.may_hand, player.may_out, player.may_aside]
+
+
+def keep(player: Player, sets: list[i64]) -> None:
+    """Keep these sets by zone."""
+    player.may_deck = sets[DECK]
+    player.may_cycle = sets[CYCLE_PILE]
+    player.may_hand = sets[HAND]
+    player.may_out = sets[OUT]
+    player.may_aside = sets[ASIDE]
 
 
 def may_lack(state: State, number: i64, zones: i64, cards: i64) -> bool:
@@ -147,6 +168,11 @@ def may_lack(state: State, number: i64, zones: i64, cards: i64) -> bool:
     for zone in range(ZONES):
         if zones >> zone & 1:
             sets[zone] &= ~cards
+    return has_world(state, number, sets)
+
+
+def has_world(state: State, number: i64, sets: list[i64]) -> bool:
+    """Whether the face-down cards can be shared out among the zones so that each is where it may be (Hall)."""
     counts = counts_of(state.players[number])
     for group in range(1, bit(ZONES)):
         if size_of(state, number, all_in(sets, group)) < room_in(counts, group):
@@ -165,8 +191,11 @@ def all_in(sets: list[i64], group: i64) -> i64:
 
 def counts_of(player: Player) -> list[int]:
     """How many cards lie face down in each zone; what a bot sets aside is turned up (13.32)."""
-    aside = 0 if player.bot else sum(len(cards) for cards in player.asides)
-    return [player.deck.count(), len(player.cycled), len(player.hand) - len(player.shown), len(player.out), aside]
+    aside: i64 = 0
+    if not player.bot:
+        for cards in player.asides:
+            aside += len(cards)
+    return [player.deck.count(), len(player.cycled), len(player.hand) - len(player.shown), len(player.out), int(aside)]
 
 
 def only_in(sets: list[i64], group: i64) -> i64:
@@ -193,19 +222,12 @@ def room_in(counts: list[int], group: i64) -> i64:
 def size_of(state: State, number: i64, cards: i64) -> i64:
     """How many face-down cards a set is, with copies."""
     total = count_bits(cards)
-    for card in cards_of(state, number, cards & copied(state, number)):
-        total += face_down(state, number, card) - 1
+    copied = cards & state.scenario.copied[number]
+    first = first_of(state.tables, state.players[number])
+    while copied:
+        total += face_down(state, number, first + lowest(copied)) - 1
+        copied &= copied - 1
     return total
-
-
-def copied(state: State, number: i64) -> i64:
-    """The cards of a player's side of which there is more than one."""
-    tables, out = state.tables, 0
-    first = first_of(tables, state.players[number])
-    for card in set(state.scenario.cards[number]):
-        if tables.copies[card] > 1:
-            out |= int(bit(card - first))
-    return out
 
 
 def cards_of(state: State, number: i64, cards: i64) -> list[int]:
