@@ -29,7 +29,7 @@ from gnomon.games.war_of_the_ring.chart import (
     YES_TO,
 )
 from gnomon.games.war_of_the_ring.playing import is_played, may_wield, move, push_enter
-from gnomon.games.war_of_the_ring.possible import is_usable
+from gnomon.games.war_of_the_ring.possible import may_use
 from gnomon.games.war_of_the_ring.state import CARD, Frame, State
 from gnomon.games.war_of_the_ring.steps import BECAUSE, BOX, NEXT_TURN, REVEALED
 from gnomon.games.war_of_the_ring.tables import ARMY, EVENT, IN_RESERVE, ITEM, NONE, PATH, PLAYED, RESERVE, fits, local
@@ -174,7 +174,7 @@ def finds_action_at(state: State, number: i64, entries: Ints, place: i64, plan: 
         card = entries[at] & CARD
         if tables.act_where[card] == 0 or (place != RESERVE and tables.act_where[card] == IN_RESERVE):
             continue
-        if controller(state, entries, at) == number and is_usable(state, number, card, place):
+        if controller(state, entries, at) == number and may_use(state, number, card, place):
             skip = paid_with(state, number, tables.act_cost[card], card)
             reason = why_use(state, number, tables.act_do[card], card, place, skip)
             if reason != NOT_USEFUL:
