@@ -25,6 +25,7 @@ from gnomon.games.war_of_the_ring.steps import (
     FORSAKE_TOP,
     PAY_WITH,
 )
+from gnomon.games.war_of_the_ring.tables import NONE
 from gnomon.games.war_of_the_ring.units import (
     AREAS,
     FORSAKEN,
@@ -145,6 +146,14 @@ def eliminate(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 def can_forsake(player: Player) -> bool:
     return len(player.hand) > 0 or len(player.reserve) > 0 or piles.can_draw(player)
+
+
+def can_forsake_without(player: Player, card: i64) -> bool:
+    """The same if a card of its reserve, or NONE, were no longer there."""
+    kept: i64 = len(player.reserve)
+    if card != NONE and index_in(player.reserve, card) >= 0:
+        kept -= 1
+    return len(player.hand) > 0 or kept > 0 or piles.can_draw(player)
 
 
 def do_forsake(state: State, frame: Frame, dealer: Dealer) -> None:

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from gnomon.games.war_of_the_ring.state import CARD, Player, State
 from gnomon.games.war_of_the_ring.steps import ENTER
 from gnomon.games.war_of_the_ring.tables import FREE, Tables, local, side_of
-from gnomon.kernel.bits import bit, bits, count_bits
+from gnomon.kernel.bits import bit, bits, count_bits, lowest
 from gnomon.kernel.ints import Ints
 
 # The zones of a player with hidden cards.
@@ -52,13 +52,6 @@ def mark_of(tables: Tables, card: i64) -> i64:
 
 
 # What changes it
-
-
-def begin(state: State, player: Player, cards: list[int]) -> None:
-    """At the start every card is in the deck."""
-    player.may_deck = 0
-    for card in cards:
-        player.may_deck |= mark_of(state.tables, card)
 
 
 def was_seen(state: State, number: i64, card: i64) -> None:
@@ -108,11 +101,12 @@ def among(entries: Ints, card: i64) -> i64:
 
 
 def settle(state: State) -> None:
-    """Before somebody chooses, keep only what follows: a loaded position then goes on like the match it is from."""
+    """Before somebody chooses, keep only what follows, so that a real box offers nothing impossible later (13.38).
+
+    In other matches the wider sets do: they decide only whether a bot looks for a card, and matches are played fast.
+    """
     for number in range(len(state.players)):
-        player = state.players[number]
-        if player.eyes == 0:
-            keep(player, sharpened(state, number))
+        keep(state.players[number], sharpened(state, number))
 
 
 # What follows from it
@@ -205,8 +199,11 @@ def all_in(sets: list[i64], group: i64) -> i64:
 
 def counts_of(player: Player) -> list[int]:
     """How many cards lie face down in each zone; what a bot sets aside is turned up (13.32)."""
-    aside = 0 if player.bot else sum(len(cards) for cards in player.asides)
-    return [player.deck.count(), len(player.cycled), len(player.hand) - len(player.shown), len(player.out), aside]
+    aside: i64 = 0
+    if not player.bot:
+        for cards in player.asides:
+            aside += len(cards)
+    return [player.deck.count(), len(player.cycled), len(player.hand) - len(player.shown), len(player.out), int(aside)]
 
 
 def only_in(sets: list[i64], group: i64) -> i64:
@@ -234,9 +231,10 @@ def size_of(state: State, number: i64, cards: i64) -> i64:
     """How many face-down cards a set is, with copies."""
     total = count_bits(cards)
     copied = cards & state.scenario.copied[number]
-    if copied:
-        for card in cards_of(state, number, copied):
-            total += face_down(state, number, card) - 1
+    first = first_of(state.tables, state.players[number])
+    while copied:
+        total += face_down(state, number, first + lowest(copied)) - 1
+        copied &= copied - 1
     return total
 
 

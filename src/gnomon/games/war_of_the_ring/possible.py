@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import knowledge
-from gnomon.games.war_of_the_ring.giving_up import can_forsake
+from gnomon.games.war_of_the_ring.giving_up import can_forsake, can_forsake_without
 from gnomon.games.war_of_the_ring.icons import count_at
 from gnomon.games.war_of_the_ring.locations import grounds_to_activate, paths_of
 from gnomon.games.war_of_the_ring.piles import can_draw
@@ -64,7 +64,15 @@ def where_bit(place: i64) -> i64:
 
 
 def is_usable(state: State, number: i64, card: i64, place: i64) -> bool:
-    """Whether a player may use the action of a card at a place (6.4)."""
+    """Whether a player may use the action of a card at a place, and it can do anything (6.4)."""
+    tables = state.tables
+    if not may_use(state, number, card, place):
+        return False
+    return can_do(state, tables.act_do[card], number, place) or feeds_itself(state, number, card)
+
+
+def may_use(state: State, number: i64, card: i64, place: i64) -> bool:
+    """Whether a card's action is for this player, at this place, and can be paid for."""
     tables = state.tables
     if not tables.act_where[card] & where_bit(place):
         return False
@@ -72,9 +80,7 @@ def is_usable(state: State, number: i64, card: i64, place: i64) -> bool:
         return False
     if tables.act_once[card] and state.players[number].used >> local(tables, card) & 1:
         return False
-    if tables.act_cost[card] != NONE and not can_pay(state, tables.act_cost[card], number):
-        return False
-    return can_do(state, tables.act_do[card], number, place) or feeds_itself(state, number, card)
+    return tables.act_cost[card] == NONE or can_pay(state, tables.act_cost[card], number)
 
 
 def feeds_itself(state: State, number: i64, card: i64) -> bool:
@@ -100,12 +106,12 @@ def is_about(state: State, who: i64, number: i64) -> bool:
     return state.scenario.player_of[who - 3] == number
 
 
-def can_pay(state: State, script: i64, number: i64) -> bool:
-    """Whether a cost can be paid: there is something to forsake or cycle, and a path to turn to."""
+def can_pay(state: State, script: i64, number: i64, leaving: i64 = NONE) -> bool:
+    """Whether a cost can be paid: there is something to forsake or cycle besides a card that leaves the reserve."""
     tables = state.tables
     for row in range(tables.script_first[script], tables.script_end[script]):
         op = tables.op[row]
-        if op in (FORSAKE, CYCLE_HAND) and not can_forsake(state.players[number]):
+        if op in (FORSAKE, CYCLE_HAND) and not can_forsake_without(state.players[number], leaving):
             return False
     return True
 
@@ -192,6 +198,8 @@ def may_find(state: State, number: i64, row: i64) -> bool:
     """Whether a player may find a card that a text lets it take, as far as everybody sees (7.5)."""
     tables = state.tables
     places, which = tables.a[row], tables.filter[row]
+    if state.players[number].eyes == 0:
+        return may_find_hidden(state, number, which, places)
     first: i64 = 0
     wanted = tables.filter_free[which]
     if state.players[number].side == SHADOW:
@@ -210,20 +218,29 @@ def may_be_there(state: State, number: i64, card: i64, places: i64) -> bool:
     player = state.players[number]
     if index_of(player.cycled_known, card) >= 0:
         return places & FROM_CYCLE != 0 or player.deck.is_empty()
-    if player.eyes == 0:
-        return may_be_hidden(state, number, card, places)
     if state.tables.copies[card] == 1 and is_seen(state, player, card):
         return False
     return (places & FROM_DECK != 0 and can_draw(player)) or (places & FROM_CYCLE != 0 and len(player.cycled) > 0)
 
 
-def may_be_hidden(state: State, number: i64, card: i64, places: i64) -> bool:
-    """Whether a card that nobody sees may be in some piles (13.22)."""
+def may_find_hidden(state: State, number: i64, which: i64, places: i64) -> bool:
+    """The same of piles that nobody sees: what is known to lie there, and what may (13.22)."""
+    tables = state.tables
+    player = state.players[number]
+    wanted = tables.filter_shadow[which] if player.side == SHADOW else tables.filter_free[which]
+    if places & FROM_CYCLE or player.deck.is_empty():
+        if knowledge.set_of(tables, player.cycled_known) & wanted:
+            return True
+        places |= FROM_CYCLE  # an empty deck is replaced by the cycle pile before anybody looks
+    if (player.may_cycle | player.may_deck) & wanted == 0:
+        return False
     sets = knowledge.sharpened(state, number)
-    mark = knowledge.mark_of(state.tables, card)
-    return (places & FROM_CYCLE != 0 and sets[knowledge.CYCLE_PILE] & mark != 0) or (
-        places & FROM_DECK != 0 and sets[knowledge.DECK] & mark != 0
-    )
+    found: i64 = 0
+    if places & FROM_CYCLE:
+        found |= sets[knowledge.CYCLE_PILE]
+    if places & FROM_DECK:
+        found |= sets[knowledge.DECK]
+    return found & wanted != 0
 
 
 def is_seen(state: State, player: Player, card: i64) -> bool:

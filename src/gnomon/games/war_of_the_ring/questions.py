@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring import evidence, piles
 from gnomon.games.war_of_the_ring.asking import push, push_script
 from gnomon.games.war_of_the_ring.locations import activate, change_path, grounds_to_activate, paths_of
 from gnomon.games.war_of_the_ring.playing import may_go_on_path, may_go_to, move
@@ -13,7 +13,6 @@ from gnomon.games.war_of_the_ring.search import found_in_piles
 from gnomon.games.war_of_the_ring.state import CARD, PATH_STACK, Frame, State
 from gnomon.games.war_of_the_ring.steps import (
     ACTIVATE_PLACE,
-    AIMED,
     BRING,
     FIRST,
     GO,
@@ -37,9 +36,11 @@ from gnomon.games.war_of_the_ring.tables import (
     ALL_PLAY,
     ATTACK_TOKEN,
     GROUNDS,
+    ME,
     NEXT_PATH,
     NONE,
     PATH,
+    SHADOW,
     TO_ACTIVATED,
     TO_ANY,
     TO_THE_PATH,
@@ -187,7 +188,7 @@ def move_if_useful(state: State, number: i64, card: i64, places: i64) -> None:
     """A bot moves a card that it may move if that is useful (13.33)."""
     place = useful_move(state, number, card, places)
     if place != NONE:
-        state.emit(AIMED, number, card, place)
+        evidence.aim(state, number, card, place)
         move(state, number, card, place)
 
 
@@ -347,12 +348,33 @@ def ask_victim(state: State, number: i64, place: i64, row: i64) -> None:
     found = victims(state, row, place)
     if not found:
         return
+    if state.players[number].bot and state.tables.who[row] != ME:
+        strike_right_most(state, row, place)
+        return
     if len(found) == 1 and not state.tables.b[row]:
         eliminate_card(state, found[0], place, state.tables.a[row] == ALL_PLAY)
         return
     asked = push(state, VICTIM, number)
     asked.row = row
     asked.place = place
+
+
+def strike_right_most(state: State, row: i64, place: i64) -> None:
+    """A bot that an enemy's text makes give up a card gives up the right-most one (13.5)."""
+    areas = areas_from_right(state) if state.tables.a[row] == ALL_PLAY else [int(place)]
+    for area in areas:
+        entries = entries_at(state, SHADOW, area)
+        for at in range(len(entries) - 1, -1, -1):
+            if fits(state.tables, state.tables.filter[row], entries[at] & CARD):
+                eliminate_in_play(state, SHADOW, area, at, ELSEWHERE)
+                return
+
+
+def areas_from_right(state: State) -> list[int]:
+    """The path, the battlegrounds from the right, and the reserves of the Shadow (13.5)."""
+    out = [] if state.path == NONE else [PATH]
+    out += [int(ground) for ground in state.grounds][::-1]
+    return out + [AREAS + number for number, player in enumerate(state.players) if player.side == SHADOW]
 
 
 def victim_options(state: State, frame: Frame, out: Offers) -> None:

@@ -81,9 +81,10 @@ class Scenario:
         self.ring: Ints = NOTHING
         self.count_parts()
         self.cards: list[list[int]] = []  # by player, with copies
-        self.copied: Ints = NOTHING  # by player: the cards that its deck has more than once, as a set
         self.owner: Ints = NOTHING  # the player whose deck has a card, or NONE
         self.player_of: Ints = NOTHING  # by faction
+        self.lots: Ints = NOTHING  # by player: its cards, as a set
+        self.copied: Ints = NOTHING  # those of them that it has more than once
         self.opener: i64 = NONE  # the card that opens a battleground to others, if it is in some deck (10.4)
         self.limit_room: Ints = NOTHING  # by player: the most its cards may add to its carryover limit
         self.grounds_free: list[int] = []
@@ -230,8 +231,9 @@ def dealt(scenario: Scenario, tables: Tables, promos: bool) -> Scenario:
     """The scenario, its cards and locations filled in; promos only where the scenario allows them (1.7)."""
     cards = [_cards_of(scenario, part, tables, promos) for part in scenario.parts]
     scenario.cards = cards
-    scenario.copied = ints([_copied(tables, lot) for lot in cards])
     scenario.owner = ints([_holder(cards, card) for card in range(len(tables.slugs))])
+    scenario.lots = ints([int(mask([int(local(tables, card)) for card in lot])) for lot in cards])
+    scenario.copied = ints([int(_copied(tables, lot)) for lot in cards])
     if tables.opener != NONE and scenario.owner[tables.opener] != NONE:
         scenario.opener = tables.opener
     scenario.limit_room = ints([sum(int(tables.limit[card]) for card in lot) for lot in cards])
@@ -266,6 +268,7 @@ def _copies(part: Part, tables: Tables, card: int, promos: bool) -> i64:
 
 
 def _copied(tables: Tables, cards: list[int]) -> i64:
+    """Those of a player's cards that it has more than once, as a set."""
     return mask([int(local(tables, card)) for card in cards if cards.count(card) > 1])
 
 
