@@ -34,7 +34,7 @@ from gnomon.games.war_of_the_ring.units import (
     last_in,
 )
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, listed
+from gnomon.kernel.ints import Ints, ints, listed
 from gnomon.kernel.offers import Offers, offer
 
 
@@ -123,11 +123,15 @@ def offer_from_hand(state: State, number: i64, kind: i64, out: Offers) -> None:
     if not state.scenario.real:
         offer_each(out, kind, player.hand)
         return
-    if len(player.hand) > 0:
-        offer(out, kind, unseen(state.tables))
-        for card in knowledge.possible(state, number, knowledge.HAND) + listed(player.shown):
-            if piles.is_saved(state.tables, card, False):
-                offer(out, kind, card)
+    offer_each(out, kind, eliminable(state, knowledge.possible(state, number, knowledge.HAND) + listed(player.shown)))
+
+
+def eliminable(state: State, cards: list[int]) -> Ints:
+    """What may be eliminated of cards of a real box: each that its text saves, and one that stays face down."""
+    saved = [card for card in cards if piles.is_saved(state.tables, card, False)]
+    if len(saved) < len(cards):
+        saved.append(int(unseen(state.tables)))
+    return ints(sorted(saved))
 
 
 def eliminate(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:

@@ -121,6 +121,13 @@ def possible(state: State, number: i64, zone: i64) -> list[int]:
     return cards_of(state, number, may_be_in(state, number, zone))
 
 
+def zones_of(state: State, number: i64, card: i64) -> list[int]:
+    """The zones in which a card may be face down."""
+    sets = sharpened(state, number)
+    mark = mark_of(state.tables, card)
+    return [zone for zone in range(ZONES) if sets[zone] & mark]
+
+
 def sharpened(state: State, number: i64) -> list[i64]:
     """The sets by zone, without cards that cannot be there because others must be.
 

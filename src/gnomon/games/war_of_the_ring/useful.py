@@ -200,7 +200,18 @@ def landed(state: State, number: i64, entry: i64, place: i64) -> i64:
     script = state.tables.moments[REACHES_PATH][card]
     if place != PATH or script == NONE:
         return entry
+    if not can_pay_without(state, number, card):
+        return entry
     return entry + (arrival_tokens(state, number, script) << TOKENS_SHIFT)
+
+
+def can_pay_without(state: State, number: i64, card: i64) -> bool:
+    """Whether a player has something to give up once a card has left its reserve."""
+    player = state.players[number]
+    if len(player.hand) > 0 or can_draw(player):
+        return True
+    at = index_in(player.reserve, card)
+    return at < 0 or len(player.reserve) > unit_end(state.tables, player.reserve, at) - at
 
 
 def arrival_tokens(state: State, number: i64, script: i64) -> i64:
@@ -294,7 +305,7 @@ def why_row(state: State, number: i64, row: i64, card: i64, place: i64, skip: i6
     if op == words.CORRUPT:
         return CORRUPTS
     if op == words.DRAW or op == words.ASIDE:
-        if shadow_draws(state, number, row, skip):
+        if shadow_draws(state, number, row, card, skip):
             return DRAWS
     elif op == words.TAKE:
         if may_find(state, number, row):
@@ -354,15 +365,23 @@ def wielder_of(state: State, item: i64) -> i64:
     return entries[wielder_at(state.tables, entries, index_in(entries, item))] & CARD
 
 
-def shadow_draws(state: State, number: i64, row: i64, skip: i64) -> bool:
+def shadow_draws(state: State, number: i64, row: i64, card: i64, skip: i64) -> bool:
     """Whether a Shadow player draws (13.18); a card that was cycled to pay for it can be drawn again."""
     who = state.tables.who[row]
+    if skip == card and is_eliminated_to_pay(state, card):
+        skip = NONE
     for other in range(len(state.players)):
         player = state.players[other]
         if player.side == SHADOW and is_meant(state, who, number, other):
             if can_draw(player) or (skip != NONE and state.scenario.owner[skip] == other):
                 return True
     return False
+
+
+def is_eliminated_to_pay(state: State, card: i64) -> bool:
+    if card == NONE or state.tables.act_cost[card] == NONE:
+        return False
+    return state.tables.op[state.tables.script_first[state.tables.act_cost[card]]] == words.ELIMINATE_SELF
 
 
 def is_meant(state: State, who: i64, number: i64, other: i64) -> bool:
