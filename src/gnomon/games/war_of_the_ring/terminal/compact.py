@@ -146,8 +146,9 @@ class Compact:
     def _player(self, player: Player) -> list[Text]:
         """Name, hand and limit, piles, Ring token, reserve."""
         reserve = self.words.cards(player["reserve"])
+        bot = f" {self.say('bot')}" if player.get("bot") else ""
         return [
-            self._who(player, str(self.words.player(player["name"]))),
+            self._who(player, str(self.words.player(player["name"]))).append(bot, "dim"),
             self._hand_size(player),
             Text(self._piles(player), "dim"),
             Text(self.words.ring(player), "yellow"),
