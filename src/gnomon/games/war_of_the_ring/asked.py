@@ -23,6 +23,7 @@ from gnomon.games.war_of_the_ring.steps import (
     LOSE,
     MAY,
     NEXT_TURN,
+    OPENING,
     PICK_PATH,
     PICK_PLACE,
     SCRIPT,
@@ -38,6 +39,7 @@ from gnomon.kernel.words import Named, Words
 ASIDE_KEYS: Final[list[str]] = ["aside-eliminate", "aside-play", "aside-cycle"]
 # Prompts that are a step's in a certain case, with the rule behind each.
 CASES: Final[dict[str, str]] = {
+    "opening-box": "13.38",
     "cycle-over": "4.5",
     "cycle-draw": "10.9",
     "cycle-ring": "6.5",
@@ -66,6 +68,8 @@ def pending(state: State) -> tuple[str, str]:
 def case_of(state: State, frame: Frame) -> str:
     """The case of a step that has several; empty for one that is like its step."""
     step = frame.step
+    if step == OPENING:
+        return "opening-box" if state.scenario.real else ""
     if step == ASIDE:
         return ASIDE_KEYS[frame.stage]
     if step == MAY:
