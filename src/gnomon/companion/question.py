@@ -37,7 +37,7 @@ class Question(ABC):
     """`typed` says how each kind of action is typed; a number follows if the action has one.
 
     When a new `chapter` begins, the standing is told first; after chapter 1 the question is asked in short
-    (`reminder`).
+    (`reminder`), and within a chapter only in `brief`.
     """
 
     kind: str
@@ -63,6 +63,10 @@ class Question(ABC):
     def reminder(self) -> list[str]:
         """The same for players who have answered it before."""
         return self.lines()
+
+    def brief(self) -> list[str]:
+        """What is said of it again in the same chapter."""
+        return []
 
     @abstractmethod
     def read(self, line: str) -> Reply:

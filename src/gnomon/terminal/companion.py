@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from gnomon import BadText, Match, games
-from gnomon.companion import Companion, Dialogue, Question, Unclear
+from gnomon.companion import Companion, Dialogue, Further, Question, Unclear
 from gnomon.companion.box import Answer
+from gnomon.kernel.journal import Event
 from gnomon.terminal import draw
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.command import NAME as COMMAND
@@ -33,6 +34,7 @@ class Talk:
         self.archive = Archive(match, [HUMAN], path)
         self.presenter = Presenter(self.drawing, screen)
         self.chapter: int | None = None  # of the question that was shown with the current standing
+        self.begun = ""  # an answer of which a part is still missing
         self.commands: dict[str, Callable[[Question, str], None]] = {
             "?": self._explain,
             "help": self._help,
@@ -81,9 +83,10 @@ class Talk:
     def _ask(self, question: Question) -> None:
         """Ask one question until it is answered, or something is taken back or corrected."""
         self._show(question)
+        self.begun = ""
         past = self.dialogue.past[:]
         while self.dialogue.past == past:
-            self._read(question, self.screen.ask(question.prompt))
+            self._read(question, self.screen.ask(f"{self.begun}> " if self.begun else question.prompt))
 
     def _show(self, question: Question) -> None:
         """Show the question; at the start of a chapter, after where everyone stands."""
@@ -94,6 +97,8 @@ class Talk:
             self.screen.say()
             self.presenter.lines(self.dialogue.standing())
             self.presenter.lines(question.lines() if question.chapter == 1 else question.reminder())
+        else:
+            self.presenter.lines(question.brief())
 
     def _read(self, question: Question, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -109,9 +114,23 @@ class Talk:
 
     def _answer(self, question: Question, line: str) -> None:
         with Uninterrupted():
-            events = self.dialogue.answer(line)
+            events = self._understood(line)
             self.keep()
         self.presenter.lines(line.cited() for line in self.dialogue.story(events))
+
+    def _understood(self, line: str) -> Sequence[Event]:
+        """A line goes on from what was begun, or is an answer of its own."""
+        missed: Unclear | None = None
+        for one in [f"{self.begun} {line}", line] if self.begun and line else [line]:
+            try:
+                return self.dialogue.answer(one)
+            except Further as error:
+                self.begun = error.begun
+                raise
+            except Unclear as error:
+                missed = missed or error
+        assert missed is not None
+        raise missed
 
     def keep(self) -> None:
         self.archive.match = self.dialogue.match
