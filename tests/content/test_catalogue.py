@@ -9,7 +9,18 @@ from pathlib import Path
 import pytest
 
 import gnomon
-from gnomon.content import Catalogue, ContentError, Edition, Entry, Listed, Schema, compared, every_entry, whole_numbers
+from gnomon.content import (
+    Catalogue,
+    Changes,
+    ContentError,
+    Edition,
+    Entry,
+    Listed,
+    Schema,
+    compared,
+    every_entry,
+    whole_numbers,
+)
 from gnomon.content.changes import LONGEST_OVERLAY
 from gnomon.content.checks import each, flag, list_of, one_of, operation, phrase, refuse, table, whole
 from gnomon.content.entries import LONGEST, in_words
@@ -331,6 +342,161 @@ def test_an_overlay_cannot_touch_a_closed_kind(tmp_path: Path) -> None:
     assert refusal(content, "[tag]\ntitle = 'Mine'") == (
         "overlay: tag: expected the name of an entry, found an unknown one"
     )
+
+
+# Editions built on a file of changes
+
+MORE = """
+[apple]
+weight = 5
+size = { wide = 4 }
+do = []
+text = "Weighs {weight}, feeds nobody."
+from = { "*" = "house", weight = "printed" }
+"""
+GERMAN = """
+[apple]
+title = "Apfel"
+text = "Nährt {amount} und wiegt {weight}."
+forms = { to = "zum Apfel" }
+
+[pear]
+title = "Birne"
+
+[wicker]
+title = "Weidenkorb"
+"""
+MORE_GERMAN = '[apple]\ntext = "Wiegt {weight}, nährt niemanden."\n'
+
+
+def with_changes(folder: Path, more: str = MORE, edition: str = "whole") -> Catalogue:
+    """The edition `whole` has other apples, and its pear is printed again as it was."""
+    (folder / "more.toml").write_text(more, encoding="utf-8")
+    return catalogue(write(folder), changes={edition: Changes("more.toml", is_fruit)})
+
+
+def in_german(folder: Path, more: str = MORE_GERMAN) -> Catalogue:
+    (folder / "words").mkdir()
+    (folder / "words" / "de.toml").write_text(GERMAN, encoding="utf-8")
+    (folder / "words" / "more.de.toml").write_text(more, encoding="utf-8")
+    return with_changes(folder)
+
+
+def test_a_file_of_changes_makes_an_edition_and_leaves_the_others_alone(tmp_path: Path) -> None:
+    plain = catalogue(write(tmp_path)).edition("all")
+    content = with_changes(tmp_path)
+    before, after = content.edition("all"), content.edition("whole")
+    assert (before.entry("apple"), before.hash) == (plain.entry("apple"), plain.hash)
+    assert after.entry("apple")["size"] == {"wide": 4, "high": 3}
+    assert after.entry("apple")["text"] == "Weighs 5, feeds nobody."
+    assert [row.value for row in after.listing() if (row.slug, row.key) == ("apple", "do")] == ["nothing"]
+    assert after.entries[2] is before.entries[2]
+    assert content.edition("whole").entries[0] is after.entries[0]
+    unchanged = catalogue(write(tmp_path)).edition("whole")
+    assert after.hash not in (before.hash, unchanged.hash)
+
+
+def test_what_changes_leave_alone_in_a_new_version_comes_from_the_base_game(tmp_path: Path) -> None:
+    whole = with_changes(tmp_path).edition("whole")
+    assert provenance(whole, "apple") == {
+        "title": "base",
+        "kind": "base",
+        "weight": "printed",
+        "size.wide": "house",
+        "size.high": "base",
+        "do": "house",
+        "text": "house",
+    }
+    assert set(provenance(whole, "pear").values()) == {"base"}
+    assert set(provenance(whole, "wicker").values()) == {"printed"}
+
+
+def test_an_overlay_wins_over_changes(tmp_path: Path) -> None:
+    content = with_changes(tmp_path)
+    overlay = "[apple]\nweight = 6\n[wicker]\non_full = { amount = 2 }"
+    before, after = content.edition("all", overlay), content.edition("whole", overlay)
+    assert (before.entry("apple")["weight"], after.entry("apple")["weight"]) == (6, 6)
+    assert (before.entry("apple")["size"], after.entry("apple")["size"]) == (
+        {"wide": 2, "high": 3},
+        {"wide": 4, "high": 3},
+    )
+    assert after.entry("wicker")["on_full"] == {"op": "feed", "amount": 2}
+    found = provenance(after, "apple")
+    assert (found["weight"], found["size.wide"], found["title"]) == ("printed", "house", "base")
+    assert content.edition("whole", overlay).entries[0] is after.entries[0]
+    with pytest.raises(ContentError, match=r"^overlay: apple: weight: expected a whole number from 1 to 9, found 0$"):
+        content.edition("whole", "[apple]\nweight = 0")
+
+
+BAD_CHANGES = [
+    ("[apple]", "[aple]", "aple: expected the name of an entry, perhaps apple"),
+    ("weight = 5", "wieght = 5", "apple: wieght: expected a key of this entry, perhaps weight"),
+    ("weight = 5", "weight = 0", "apple: weight: expected a whole number from 1 to 9, found 0"),
+    ("weight = 5", "weight = 8", "weight: expected at most 10 in all, found 12"),
+    ("weight = 5", "ripe = false", "apple: ripe: expected a ripe one, found false"),
+    ("weight = 5", "page = 1", "apple: page: expected no change to this key, found 1"),
+    ("{weight}", "{price}", "apple: text: expected only high, page, weight, wide in braces, found {price}"),
+    ('"*" = "house", ', "", "apple: from: expected a word for size.wide, found none"),
+    ('from = { "*" = "house", weight = "printed" }', "", "apple: from: expected a word for weight, found none"),
+    ('weight = "printed"', 'weight = "guessed"', "apple: from: weight: expected printed, reported, base or house"),
+    ("[apple]", "[apple", "expected valid TOML: "),
+    ("[apple]", "#" * LONGEST, f"expected at most {LONGEST} characters, found {LONGEST + len(MORE) - 7}"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), BAD_CHANGES, ids=[sentence[:60] for _, _, sentence in BAD_CHANGES])
+def test_bad_changes_are_refused_in_one_sentence(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+    assert old in MORE
+    content = with_changes(tmp_path, MORE.replace(old, new, 1))
+    with pytest.raises(ContentError) as caught:
+        content.edition("whole")
+    assert str(caught.value).startswith(f"more.toml: {sentence}")
+    assert content.edition("all").entry("apple")["weight"] == 3
+
+
+def test_changes_need_their_file_and_their_edition(tmp_path: Path) -> None:
+    content = with_changes(tmp_path)
+    (tmp_path / "more.toml").unlink()
+    sentence = r'^more.toml: expected a file that can be read, found "No such file or directory"$'
+    with pytest.raises(ContentError, match=sentence):
+        content.edition("whole")
+    with pytest.raises(ContentError, match=r'^more.toml: edition: expected fruit, all or whole, found "hole"$'):
+        with_changes(tmp_path, edition="hole")
+
+
+def test_what_changes_say_has_its_own_translation(tmp_path: Path) -> None:
+    content = in_german(tmp_path)
+    before, after = content.edition("all").entry("apple", "de"), content.edition("whole").entry("apple", "de")
+    assert (before["text"], after["text"]) == ("Nährt 2 und wiegt 3.", "Wiegt 5, nährt niemanden.")
+    assert before["title"] == after["title"] == content.title("apple", "Apple", "de") == "Apfel"
+    assert before["forms"] == after["forms"] == content.forms("apple", "Apple", "de") == {"to": "zum Apfel"}
+    assert content.edition("whole").entry("pear", "de")["title"] == "Birne"
+    heavy = content.edition("whole", "[apple]\nweight = 6").entry("apple", "de")
+    assert heavy["text"] == "Wiegt 6, nährt niemanden."
+    own = content.edition("whole", "[apple]\ntext = 'Mine.'\ntitle = 'Cox'").entry("apple", "de")
+    assert (own["text"], own["title"], "forms" in own) == ("Mine.", "Cox", False)
+    assert content.forms("apple", "Cox", "de") == {}
+
+
+def test_what_changes_leave_alone_keeps_its_translation(tmp_path: Path) -> None:
+    content = in_german(tmp_path, MORE_GERMAN + 'title = "Boskop"\n')
+    assert content.edition("all").entry("apple", "de")["title"] == "Apfel"
+    assert content.edition("whole").entry("apple", "de")["title"] == "Apfel"
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("[pear]\ntitle = 'Birne'", "pear: expected the name of an entry, found an unknown one"),
+        ("[apple]\nweight = 'schwer'", 'apple: weight: expected one of title, text, forms as key, found "weight"'),
+        ("[apple]\ntext = '{preis}'", "apple: text: expected only high, page, weight, wide in braces, found {preis}"),
+    ],
+)
+def test_a_bad_translation_of_changes_is_refused_in_one_sentence(tmp_path: Path, said: str, sentence: str) -> None:
+    content = in_german(tmp_path, said)
+    with pytest.raises(ContentError) as caught:
+        content.edition("whole").entry("apple", "de")
+    assert str(caught.value) == f"words/more.de.toml: {sentence}"
 
 
 # Hashes

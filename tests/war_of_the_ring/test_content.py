@@ -290,7 +290,7 @@ def test_permits() -> None:
 
 def test_every_script_is_used_once_and_covers_its_rows() -> None:
     used = [script for column in TABLES.moments for script in column]
-    used += [*TABLES.act_cost, *TABLES.act_do, *TABLES.place_script, *TABLES.one, *TABLES.two]
+    used += [*TABLES.act_cost, *TABLES.act_do, *TABLES.unplayable, *TABLES.place_script, *TABLES.one, *TABLES.two]
     assert sorted(script for script in used if script != NONE) == list(range(len(TABLES.script_first)))
     rows = [row for n in range(len(TABLES.script_first)) for row in range(TABLES.script_first[n], TABLES.script_end[n])]
     assert sorted(rows) == list(range(len(TABLES.op)))

@@ -15,7 +15,8 @@ A game supplies the keys of its entries (schemas) and builds tables from the ent
 
 An entry is a TOML table named by its slug. It has a `title`, a `kind`, the keys of that kind, and `from`, which says
 where every value comes from (`gnomon.content.provenance`). An overlay is TOML text in the same format with only the
-changed keys. The checks of single values are in `gnomon.content.checks`.
+changed keys. An edition may be built on a file like that, which comes with the game (`gnomon.content.changes`); the
+owner's overlay comes after it. The checks of single values are in `gnomon.content.checks`.
 """
 
 from __future__ import annotations

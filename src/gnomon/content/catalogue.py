@@ -29,6 +29,7 @@ from gnomon.content.translations import FORMS, TITLE, Translated, Translation, r
 from gnomon.kernel.words import ENGLISH
 
 TOML: Final = ".toml"
+WORDS: Final = "words"  # the folder of translations, beside the content files
 MOST_OVERLAYS: Final = 16  # kept as read, since each entry of a game is asked for on its own
 
 # The keys every entry has; its kind has been checked before.
@@ -79,7 +80,7 @@ class Catalogue:
         """The entries of an edition, with the values of an overlay if one is given."""
         if name not in self.editions:
             raise refuse("edition", either([*self.editions]), name)
-        entries = self._shipped(name) if overlay is None else self._overlaid(name, overlay)
+        entries = self._built(name) if overlay is None else self._overlaid(name, overlay)
         belongs = self.editions[name]
         return Edition(name, [entry for entry in entries if belongs(entry)], self)
 
@@ -126,54 +127,66 @@ class Catalogue:
 
     def _translated(self, slug: str, values: Values, language: str) -> Translation:
         out: Translation = {}
-        for files in self._translations:
-            out = {**files.of(slug, values, language), **out}
+        for translated in self._translations(language):
+            out = {**translated.of(slug, values), **out}
         return out
 
-    @cached_property
-    def _translations(self) -> list[Translated]:
+    def _translations(self, language: str) -> list[Translated]:
+        found = self._languages.get(language)
+        if found is None:
+            found = self._languages[language] = self._read_translations(language)
+        return found
+
+    def _read_translations(self, language: str) -> list[Translated]:
         """`words/de.toml` beside the content files has their German; `words/more.de.toml` has that of `more.toml`."""
-        out = [self._files_translated("", self._entries)]
+        out: list[Translated] = []
+        if (file := self._words.get(f"{language}{TOML}")) is not None:
+            out.append(self._translation(file, language, self._entries))
         for name, changes in self.changes.items():
-            out.append(self._files_translated(changes.file.removesuffix(TOML), self._shipped(name)))
+            if (file := self._words.get(f"{changes.file.removesuffix(TOML)}.{language}{TOML}")) is not None:
+                changed = [entry for entry in self._built(name) if entry.label == changes.file]
+                out.append(self._translation(file, language, changed))
         return out
 
-    def _files_translated(self, of: str, entries: list[Entry]) -> Translated:
-        by_slug, said = {entry.slug: entry for entry in entries}, {}
-        folder = self.folder / "words"
-        for file in folder.iterdir() if folder.is_dir() else []:
-            first, _, language = file.name.removesuffix(TOML).rpartition(".")
-            if file.name.endswith(TOML) and first == of:
-                said[language] = self._translation(file, language, by_slug)
+    def _translation(self, file: Traversable, language: str, entries: list[Entry]) -> Translated:
+        by_slug, keys = {entry.slug: entry for entry in entries}, [*self.titles, *self.texts]
+        text, where = file.read_text(encoding="utf-8"), f"{WORDS}/{file.name}"
+        said = read_translation(text, where, by_slug, keys, lambda values: self.fillings(values, language))
         return Translated(by_slug, said)
 
-    def _translation(self, file: Traversable, language: str, by_slug: dict[str, Entry]) -> dict[str, Translation]:
-        text, where, keys = file.read_text(encoding="utf-8"), f"words/{file.name}", [*self.titles, *self.texts]
-        return read_translation(text, where, by_slug, keys, lambda values: self.fillings(values, language))
+    @cached_property
+    def _words(self) -> dict[str, Traversable]:
+        folder = self.folder / WORDS
+        return {file.name: file for file in folder.iterdir()} if folder.is_dir() else {}
+
+    @cached_property
+    def _languages(self) -> dict[str, list[Translated]]:
+        return {}
 
     # Changes
 
-    def _shipped(self, name: str) -> list[Entry]:
+    def _built(self, name: str) -> list[Entry]:
         """All entries as the game's files have them for an edition."""
         if name not in self.changes:
             return self._entries
-        if name not in self._built:
+        if name not in self._editions:
             changes = self.changes[name]
-            self._built[name] = self._changed(self._entries, self._text(changes.file), changes)
-        return self._built[name]
+            self._editions[name] = self._changed(self._entries, self._text(changes.file), changes)
+        return self._editions[name]
 
     def _overlaid(self, name: str, text: str) -> list[Entry]:
         """All entries of an edition's files with an overlay's values."""
         key = (name if name in self.changes else "", text)
-        if key not in self._overlays:
-            found = self._changed(self._shipped(name), text, OVERLAID)
+        found = self._overlays.get(key)
+        if found is None:
+            found = self._changed(self._built(name), text, OVERLAID)
             if len(self._overlays) >= MOST_OVERLAYS:
                 self._overlays.clear()
             self._overlays[key] = found
-        return self._overlays[key]
+        return found
 
     @cached_property
-    def _built(self) -> dict[str, list[Entry]]:
+    def _editions(self) -> dict[str, list[Entry]]:
         return {}
 
     @cached_property

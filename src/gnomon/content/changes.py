@@ -22,7 +22,7 @@ class Changes:
     """A text with only the changed keys of entries, by slug."""
 
     file: str  # its name, in errors too
-    # Entries that were printed anew: those of their values that the file leaves alone come from the base game.
+    # Entries with a new printed version: what the file does not change of them comes from the base game.
     reprinted: Callable[[Entry], bool] = no_entry
     word: str = ""  # of provenance, for values without one; if there is none, every changed value needs its own
     longest: int = LONGEST

@@ -20,17 +20,18 @@ Translation = dict[str, Any]
 
 @dataclass(frozen=True)
 class Translated:
-    """Entries as some files have them, and what those are called and say, by language and slug."""
+    """Entries as some files have them, and what those are called and say in a language, by slug."""
 
     entries: Mapping[str, Entry]
-    said: Mapping[str, Mapping[str, Translation]]
+    said: Mapping[str, Translation]
 
-    def of(self, slug: str, values: Values, language: str) -> Translation:
+    def of(self, slug: str, values: Values) -> Translation:
         """What an entry is called and says, where these values are those of the files; forms belong to the title."""
-        found = self.said.get(language, {}).get(slug, {})
-        own = self.entries[slug].values
-        keys = {key: TITLE if key == FORMS else key for key in found}
-        return {key: found[key] for key, value in keys.items() if own.get(value) == values.get(value)}
+        found = self.said.get(slug, {})
+        return {key: said for key, said in found.items() if self._is_own(slug, TITLE if key == FORMS else key, values)}
+
+    def _is_own(self, slug: str, key: str, values: Values) -> bool:
+        return self.entries[slug].values.get(key) == values.get(key)
 
 
 def read_translation(

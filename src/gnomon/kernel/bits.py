@@ -27,9 +27,9 @@ def bits(mask: i64) -> list[int]:
 def count_bits(mask: i64) -> i64:
     """How many numbers a set has."""
     count: i64 = 0
-    while mask > 0:
-        count += mask & 1
-        mask >>= 1
+    while mask:
+        mask &= mask - 1
+        count += 1
     return count
 
 

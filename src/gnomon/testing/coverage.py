@@ -39,10 +39,11 @@ def rules_of(game: str) -> dict[str, str]:
 
 
 def content_of(game: str) -> dict[str, Plain]:
-    """Every content entry by its name."""
+    """Every content entry by its name. What has no kind is a change to an entry."""
     out: dict[str, Plain] = {}
     for path in sorted((package_of(game) / "content").glob("*.toml")):
-        out |= read(path.read_text("utf-8"), path.name)
+        found = read(path.read_text("utf-8"), path.name)
+        out |= {name: entry for name, entry in found.items() if "kind" in entry}
     return out
 
 

@@ -35,14 +35,14 @@ from gnomon.games.war_of_the_ring.turns import CARRYOVER, limit_of, may_pass, pa
 from gnomon.games.war_of_the_ring.units import controller
 from gnomon.games.war_of_the_ring.useful import (
     adds_icons,
-    conceivable,
+    can_gain,
     destination,
     is_last_path,
+    lacking,
     landed_unit,
     may_go,
     paid_with,
     why_use,
-    wins,
 )
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
@@ -71,9 +71,10 @@ class Plan:
             self.look_at(state, ground)
 
     def look_at(self, state: State, place: i64) -> None:
-        if not wins(state, place):
+        short = lacking(state, place)
+        if short > 0:
             self.lost |= bit(place)
-            if conceivable(state, place, NONE, NONE):
+            if can_gain(state, place, short, NONE, NONE):
                 self.open |= bit(place)
 
 

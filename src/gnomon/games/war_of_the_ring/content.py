@@ -18,9 +18,9 @@ __all__ = ["BOTS", "CATALOGUE", "EDITION", "LANGUAGES", "ContentError", "edition
 LANGUAGES: Final = read_languages(importlib.resources.files("gnomon.games.war_of_the_ring") / "words")
 
 EDITION: Final = "base"
-BOTS: Final = "bots"  # with the Shadow's cards and the locations of Against the Shadow (13.35)
+BOTS: Final = "bots"  # with the cards and locations of Against the Shadow
 BOT_SETUPS: Final = ("-solo", "-coop", "-box")  # how the names of setups with bots end
-# The locations that Against the Shadow prints anew.
+# The locations of which Against the Shadow has other versions.
 REPLACED: Final[list[str]] = [
     "minas-morgul", "morannon", "the-doors-of-durin", "amon-hen", "cirith-ungol", "morgul-vale",
 ]  # fmt: skip
@@ -64,7 +64,7 @@ def entry(edition: str, slug: str, overlay: str | None = None, language: str = E
 
 
 def is_reprinted(entry: Entry) -> bool:
-    """Whether Against the Shadow has its own version of a card or location."""
+    """Whether Against the Shadow has its own version of a card or location (13.35)."""
     return entry.file == SHADOW_FILE or entry.slug in REPLACED
 
 

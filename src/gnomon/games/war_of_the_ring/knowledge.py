@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from gnomon.games.war_of_the_ring.state import CARD, Player, State
 from gnomon.games.war_of_the_ring.steps import ENTER
 from gnomon.games.war_of_the_ring.tables import FREE, Tables, local, side_of
-from gnomon.kernel.bits import bit, bits, count_bits
+from gnomon.kernel.bits import bit, bits, count_bits, lowest
 from gnomon.kernel.ints import Ints
 
 # The zones of a player with hidden cards.
@@ -52,13 +52,6 @@ def mark_of(tables: Tables, card: i64) -> i64:
 
 
 # What changes it
-
-
-def begin(state: State, player: Player, cards: list[int]) -> None:
-    """At the start every card is in the deck."""
-    player.may_deck = 0
-    for card in cards:
-        player.may_deck |= mark_of(state.tables, card)
 
 
 def was_seen(state: State, number: i64, card: i64) -> None:
@@ -132,7 +125,7 @@ def sharpened(state: State, number: i64) -> list[i64]:
         if counts[zone] == 0:
             before[zone] = 0
     sets = before[:]
-    for group in range(1, bit(ZONES) - 1):
+    for group in range(1, bit(zones_of(player)) - 1):
         only = only_in(before, group)
         if size_of(state, number, only) == room_in(counts, group):
             for zone in range(ZONES):
@@ -163,10 +156,20 @@ def all_in(sets: list[i64], group: i64) -> i64:
     return out
 
 
+def zones_of(player: Player) -> i64:
+    """How many zones of a player may hold face-down cards: a bot's eliminated pile is open (13.27)."""
+    if player.bot:
+        return HAND + 1
+    return ZONES
+
+
 def counts_of(player: Player) -> list[int]:
     """How many cards lie face down in each zone; what a bot sets aside is turned up (13.32)."""
-    aside = 0 if player.bot else sum(len(cards) for cards in player.asides)
-    return [player.deck.count(), len(player.cycled), len(player.hand) - len(player.shown), len(player.out), aside]
+    aside: i64 = 0
+    if not player.bot:
+        for cards in player.asides:
+            aside += len(cards)
+    return [player.deck.count(), len(player.cycled), len(player.hand) - len(player.shown), len(player.out), int(aside)]
 
 
 def only_in(sets: list[i64], group: i64) -> i64:
@@ -193,19 +196,12 @@ def room_in(counts: list[int], group: i64) -> i64:
 def size_of(state: State, number: i64, cards: i64) -> i64:
     """How many face-down cards a set is, with copies."""
     total = count_bits(cards)
-    for card in cards_of(state, number, cards & copied(state, number)):
-        total += face_down(state, number, card) - 1
+    copied = cards & state.scenario.copied[number]
+    first = first_of(state.tables, state.players[number])
+    while copied:
+        total += face_down(state, number, first + lowest(copied)) - 1
+        copied &= copied - 1
     return total
-
-
-def copied(state: State, number: i64) -> i64:
-    """The cards of a player's side of which there is more than one."""
-    tables, out = state.tables, 0
-    first = first_of(tables, state.players[number])
-    for card in set(state.scenario.cards[number]):
-        if tables.copies[card] > 1:
-            out |= int(bit(card - first))
-    return out
 
 
 def cards_of(state: State, number: i64, cards: i64) -> list[int]:

@@ -23,10 +23,10 @@ from gnomon.games.war_of_the_ring.tables import (
     NONE,
     ONLY_AGAIN,
     PATH,
-    PATHS,
+    PATHS_PER_NUMBER,
     SHADOW,
 )
-from gnomon.kernel.bits import bit
+from gnomon.kernel.bits import bit, lowest
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.ints import added, index_of, removed
@@ -117,8 +117,10 @@ def enter_active(state: State, number: i64, ground: i64) -> None:
 def grounds_to_activate(state: State, wanted: i64, again: i64) -> i64:
     """Those of a set of battlegrounds that a text may activate or reactivate, as bits (3.3, 3.4)."""
     out: i64 = 0
-    for ground in range(GROUNDS):
-        if wanted >> ground & 1 and may_activate(state, ground, again):
+    while wanted:
+        ground = lowest(wanted)
+        wanted &= wanted - 1
+        if may_activate(state, ground, again):
             out |= bit(ground)
     return out
 
@@ -159,9 +161,13 @@ def open_path(state: State, frame: Frame, dealer: Dealer) -> None:
 def paths_of(state: State, number: i64) -> list[int]:
     """The paths of a number that have not been activated, as locations."""
     out: list[int] = []
-    for path in range(PATHS):
-        if state.unused >> path & 1 and state.tables.place_number[GROUNDS + path] == number:
-            out.append(GROUNDS + int(path))
+    if number < 1:
+        return out
+    first = (number - 1) * PATHS_PER_NUMBER
+    left = state.unused >> first
+    for path in range(PATHS_PER_NUMBER):
+        if left >> path & 1:
+            out.append(int(GROUNDS + first + path))
     return out
 
 

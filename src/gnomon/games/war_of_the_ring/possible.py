@@ -192,6 +192,8 @@ def may_find(state: State, number: i64, row: i64) -> bool:
     """Whether a player may find a card that a text lets it take, as far as everybody sees (7.5)."""
     tables = state.tables
     places, which = tables.a[row], tables.filter[row]
+    if state.players[number].eyes == 0:
+        return may_find_hidden(state, number, which, places)
     first: i64 = 0
     wanted = tables.filter_free[which]
     if state.players[number].side == SHADOW:
@@ -210,20 +212,29 @@ def may_be_there(state: State, number: i64, card: i64, places: i64) -> bool:
     player = state.players[number]
     if index_of(player.cycled_known, card) >= 0:
         return places & FROM_CYCLE != 0 or player.deck.is_empty()
-    if player.eyes == 0:
-        return may_be_hidden(state, number, card, places)
     if state.tables.copies[card] == 1 and is_seen(state, player, card):
         return False
     return (places & FROM_DECK != 0 and can_draw(player)) or (places & FROM_CYCLE != 0 and len(player.cycled) > 0)
 
 
-def may_be_hidden(state: State, number: i64, card: i64, places: i64) -> bool:
-    """Whether a card that nobody sees may be in some piles (13.22)."""
+def may_find_hidden(state: State, number: i64, which: i64, places: i64) -> bool:
+    """The same of piles that nobody sees: what is known to lie there, and what may (13.22)."""
+    tables = state.tables
+    player = state.players[number]
+    wanted = tables.filter_shadow[which] if player.side == SHADOW else tables.filter_free[which]
+    if places & FROM_CYCLE or player.deck.is_empty():
+        if knowledge.set_of(tables, player.cycled_known) & wanted:
+            return True
+        places |= FROM_CYCLE  # an empty deck is replaced by the cycle pile before anybody looks
+    if (player.may_cycle | player.may_deck) & wanted == 0:
+        return False
     sets = knowledge.sharpened(state, number)
-    mark = knowledge.mark_of(state.tables, card)
-    return (places & FROM_CYCLE != 0 and sets[knowledge.CYCLE_PILE] & mark != 0) or (
-        places & FROM_DECK != 0 and sets[knowledge.DECK] & mark != 0
-    )
+    found: i64 = 0
+    if places & FROM_CYCLE:
+        found |= sets[knowledge.CYCLE_PILE]
+    if places & FROM_DECK:
+        found |= sets[knowledge.DECK]
+    return found & wanted != 0
 
 
 def is_seen(state: State, player: Player, card: i64) -> bool:

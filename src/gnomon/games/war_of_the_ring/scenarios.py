@@ -18,6 +18,7 @@ from gnomon.games.war_of_the_ring.tables import (
     NOTHING,
     SHADOW,
     Tables,
+    local,
     side_of,
 )
 from gnomon.kernel.bits import mask
@@ -82,6 +83,8 @@ class Scenario:
         self.cards: list[list[int]] = []  # by player, with copies
         self.owner: Ints = NOTHING  # the player whose deck has a card, or NONE
         self.player_of: Ints = NOTHING  # by faction
+        self.lots: list[i64] = []  # by player: its cards, as a set
+        self.copied: list[i64] = []  # those of them that it has more than once
         self.opener: i64 = NONE  # the card that opens a battleground to others, if it is in some deck (10.4)
         self.limit_room: Ints = NOTHING  # by player: the most its cards may add to its carryover limit
         self.grounds_free: list[int] = []
@@ -229,6 +232,8 @@ def dealt(scenario: Scenario, tables: Tables, promos: bool) -> Scenario:
     cards = [_cards_of(scenario, part, tables, promos) for part in scenario.parts]
     scenario.cards = cards
     scenario.owner = ints([_holder(cards, card) for card in range(len(tables.slugs))])
+    scenario.lots = [mask([int(local(tables, card)) for card in lot]) for lot in cards]
+    scenario.copied = [_copied(tables, lot) for lot in cards]
     if tables.opener != NONE and scenario.owner[tables.opener] != NONE:
         scenario.opener = tables.opener
     scenario.limit_room = ints([sum(int(tables.limit[card]) for card in lot) for lot in cards])
@@ -260,6 +265,11 @@ def _copies(part: Part, tables: Tables, card: int, promos: bool) -> i64:
     if DECK_WORDS[tables.deck[card]] not in part.decks or (tables.promo[card] and not promos):
         return 0
     return tables.copies[card]
+
+
+def _copied(tables: Tables, cards: list[int]) -> i64:
+    """Those of a player's cards that it has more than once, as a set."""
+    return mask([int(local(tables, card)) for card in cards if cards.count(card) > 1])
 
 
 def _holder(cards: list[list[int]], card: int) -> int:

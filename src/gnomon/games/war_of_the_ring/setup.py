@@ -36,7 +36,7 @@ def hand_out(state: State, number: i64) -> None:
     player.deck = Deck(number)
     cards = state.scenario.cards[number][:]
     if player.eyes == 0:
-        knowledge.begin(state, player, cards)
+        player.may_deck = state.scenario.lots[number]
         if state.scenario.real:
             cards = [int(knowledge.unseen(state.tables))] * len(cards)
     player.deck.put_on_top(cards, int(player.eyes))

@@ -112,9 +112,15 @@ def next_turn(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def can_only_pass(state: State, frame: Frame) -> bool:
+    """Whether a player without cards in hand can do nothing else."""
+    player = state.players[frame.player]
+    if player.ring == READY:
+        return False
     out = Offers()
-    turn_options(state, frame, out)
-    return out.count == 1
+    offer_moves(state, player, out)
+    if out.count == 0:
+        offer_uses(state, frame.player, out)
+    return out.count == 0
 
 
 def turn_options(state: State, frame: Frame, out: Offers) -> None:

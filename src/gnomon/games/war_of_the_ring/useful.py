@@ -6,6 +6,8 @@ there for a moment.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import tables as words
@@ -21,7 +23,16 @@ from gnomon.games.war_of_the_ring.chart import (
 )
 from gnomon.games.war_of_the_ring.combat import standing
 from gnomon.games.war_of_the_ring.giving_up import can_forsake
-from gnomon.games.war_of_the_ring.icons import ATTACK, DEFENCE, ON_PATH, card_icons, side_total, supported
+from gnomon.games.war_of_the_ring.icons import (
+    ATTACK,
+    DEFENCE,
+    ON_PATH,
+    card_icons,
+    is_bonus_of,
+    leadership,
+    side_total,
+    supported,
+)
 from gnomon.games.war_of_the_ring.locations import grounds_to_activate, is_in_deck, paths_of
 from gnomon.games.war_of_the_ring.piles import can_draw
 from gnomon.games.war_of_the_ring.playing import may_go_on_path, may_go_to
@@ -29,10 +40,10 @@ from gnomon.games.war_of_the_ring.possible import can_pay, has_victim, holds, is
 from gnomon.games.war_of_the_ring.state import CARD, TOKENS_SHIFT, Player, State
 from gnomon.games.war_of_the_ring.tables import (
     ATTACK_TOKEN,
+    BESIDE,
     DEFENCE_TOKEN,
     FREE,
     FREE_GROUNDS,
-    GROUNDS,
     ITEM,
     NONE,
     PATH,
@@ -44,8 +55,11 @@ from gnomon.games.war_of_the_ring.tables import (
     TO_SELF,
 )
 from gnomon.games.war_of_the_ring.units import area_of, entries_at, index_in, unit_end, wielder_at
-from gnomon.kernel.bits import bit
+from gnomon.kernel.bits import bit, lowest
 from gnomon.kernel.ints import Ints, added, index_of, joined, part, replaced
+
+ICON_SHIFT: Final = 16  # two sums in one number
+ICON_MASK: Final = 65535
 
 # Winning, and conceivably winning
 
@@ -72,10 +86,79 @@ def conceivable(state: State, place: i64, skip: i64, extra: i64) -> bool:
 
     `skip` is a card that will have left the reserve, `extra` one that is being played.
     """
+    short = lacking(state, place)
+    return short <= 0 or can_gain(state, place, short, skip, extra)
+
+
+def lacking(state: State, place: i64) -> i64:
+    """How many icons the Shadow needs to win a combat that it would not win now; 0 or less if it would."""
+    attack, defence, _side = standing(state, place)
+    if place == PATH or place < FREE_GROUNDS:
+        return defence - attack + 1
+    return attack - defence
+
+
+def can_gain(state: State, place: i64, short: i64, skip: i64, extra: i64) -> bool:
+    """Whether the cards that could move there, and the one being played, bring as many icons as are lacking.
+
+    Mostly a sum decides it: icons that need no support, and leadership at most. Only if the answer depends on who
+    supports whom, or on cards that count more beside others, the cards are put there for a moment.
+    """
+    which = icons_wanted(place)
+    sure: i64 = 0
+    perhaps: i64 = 0
+    if extra != NONE:
+        sure = card_icons(state, extra, place, which, 0)
+        perhaps = leadership_at(state, extra, place, which)
+    for number in range(len(state.players)):
+        player = state.players[number]
+        if player.side == SHADOW and len(player.reserve) > 0:
+            movable = movable_icons(state, number, player.reserve, place, skip)
+            sure += movable >> ICON_SHIFT
+            perhaps += movable & ICON_MASK
+    if place != PATH:
+        for entry in state.shadow[place]:
+            perhaps += leadership_at(state, entry, place, which)
+    if sure + perhaps < short:
+        return False
+    if sure >= short and not is_beside_counted(state, place):
+        return True
     entries = gathered(state, place, skip)
     if extra != NONE:
         entries = added(entries, extra)
     return wins_with(state, place, entries)
+
+
+def movable_icons(state: State, number: i64, reserve: Ints, place: i64, skip: i64) -> i64:
+    """The icons of the cards in a reserve that could move to a place: sure ones above, leadership below."""
+    tables = state.tables
+    which = icons_wanted(place)
+    total: i64 = 0
+    goes = False
+    for entry in reserve:
+        card = entry & CARD
+        if tables.kind[card] != ITEM:
+            goes = card != skip and may_go(state, card, place)
+            if goes:
+                icons = card_icons(state, landed(state, number, entry, place), place, which, 0)
+                total += (icons << ICON_SHIFT) + leadership_at(state, entry, place, which)
+        elif goes and card != skip:
+            total += card_icons(state, entry, place, which, 0) << ICON_SHIFT
+    return total
+
+
+def leadership_at(state: State, entry: i64, place: i64, which: i64) -> i64:
+    if place == PATH:
+        return 0
+    return leadership(state.tables, entry & CARD, which)
+
+
+def is_beside_counted(state: State, place: i64) -> bool:
+    """Whether a card of the Free Peoples counts more beside cards that come there (10.2)."""
+    for entry in state.free[place]:
+        if is_bonus_of(state.tables, entry & CARD, BESIDE):
+            return True
+    return False
 
 
 def wins_with(state: State, place: i64, entries: Ints) -> bool:
@@ -319,8 +402,10 @@ def useful_grounds(state: State, row: i64, skip: i64) -> i64:
     """Those that a text may activate and the Shadow could conceivably win, as bits."""
     out: i64 = 0
     grounds = grounds_to_activate(state, state.tables.filter[row], state.tables.a[row])
-    for ground in range(GROUNDS):
-        if grounds >> ground & 1 and conceivable_new(state, ground, skip):
+    while grounds:
+        ground = lowest(grounds)
+        grounds &= grounds - 1
+        if conceivable_new(state, ground, skip):
             out |= bit(ground)
     return out
 
