@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring import evidence, piles
 from gnomon.games.war_of_the_ring.asking import push_script
 from gnomon.games.war_of_the_ring.chart import (
     ANSWER_WORDS,
@@ -15,6 +15,8 @@ from gnomon.games.war_of_the_ring.chart import (
     DO_USE,
     FIRST_DEED,
     HAS_WIELDER,
+    ICONS,
+    LAST_PATH,
     MOVE_BOX,
     NO_TO,
     NOT_USEFUL,
@@ -29,7 +31,7 @@ from gnomon.games.war_of_the_ring.chart import (
 from gnomon.games.war_of_the_ring.playing import is_played, may_wield, move, push_enter
 from gnomon.games.war_of_the_ring.possible import is_usable
 from gnomon.games.war_of_the_ring.state import CARD, Frame, State
-from gnomon.games.war_of_the_ring.steps import AIMED, BECAUSE, BOX, NEXT_TURN, REVEALED
+from gnomon.games.war_of_the_ring.steps import BECAUSE, BOX, NEXT_TURN, REVEALED
 from gnomon.games.war_of_the_ring.tables import ARMY, EVENT, IN_RESERVE, ITEM, NONE, PATH, PLAYED, RESERVE, fits, local
 from gnomon.games.war_of_the_ring.turns import CARRYOVER, limit_of, may_pass, pass_turn, use
 from gnomon.games.war_of_the_ring.units import controller
@@ -92,7 +94,7 @@ def bot_turn(state: State, frame: Frame, dealer: Dealer) -> None:
         state.emit(BECAUSE, number, plan.card, plan.reason)
         use(state, number, plan.card)
     elif deed == DO_MOVE:
-        state.emit(AIMED, number, plan.card, plan.place)
+        evidence.aim(state, number, plan.card, plan.place)
         move(state, number, plan.card, plan.place)
     else:
         play_random(state, number, dealer)
@@ -104,9 +106,11 @@ def walk(state: State, number: i64, plan: Plan) -> i64:
     while box < FIRST_DEED:
         if answer(state, number, box, plan):
             state.emit(BOX, number, box, 1)
+            evidence.tell(state, number, box, True, plan.lost, plan.open)
             box = YES_TO[box]
         else:
             state.emit(BOX, number, box, 0)
+            evidence.tell(state, number, box, False, plan.lost, plan.open)
             box = NO_TO[box]
     return box
 
@@ -207,6 +211,7 @@ def finds_move_to(state: State, number: i64, reserve: Ints, place: i64, plan: Pl
         if adds_icons(state, place, landed_unit(state, number, reserve, at, place)):
             plan.card = card
             plan.place = place
+            plan.reason = ICONS if plan.open >> place & 1 else LAST_PATH
             return True
     return False
 
@@ -229,7 +234,7 @@ def play_random(state: State, number: i64, dealer: Dealer) -> None:
         play_item(state, number, card)
     else:
         place = destination(state, number, card)
-        state.emit(AIMED, number, card, place)
+        evidence.aim(state, number, card, place)
         push_enter(state, number, card, place, NONE)
 
 
