@@ -63,14 +63,14 @@ class Narrowing:
     def find(self, line: str) -> Way:
         """The one answer that a line names; Further if it names several, Unclear if it names none."""
         exact = [way for way in self.ways if way.line == line]
-        left = exact or self._left(line)
+        left = exact or self.left(line)
         if len(left) == 1:
             return left[0]
         if not left:
             raise unclear("nothing", self.language, word=line, what=self.what)
         raise Further(self._begun(line, left), "\n".join(self.listed(left)))
 
-    def _left(self, line: str) -> list[Way]:
+    def left(self, line: str) -> list[Way]:
         """What is left of the answers after every word and number of a line."""
         left, words = self.ways, folded(line)[:LONGEST_LINE]
         for run in runs(words):
@@ -91,20 +91,26 @@ class Narrowing:
     def _begun(self, line: str, left: list[Way]) -> str:
         """What is settled so far, in words that lead there again."""
         settled = " ".join(part.word for part in left[0].parts[: open_part(left)])
-        return settled if settled and self._left(settled) == left else " ".join(line.split())
+        return settled if settled and self.left(settled) == left else " ".join(line.split())
 
     # What is shown
 
     def listed(self, left: Sequence[Way]) -> list[str]:
-        """The question about the first part that is open, and its numbered values, each heading on a line."""
+        """The question about the first part that is open, and its numbered values under their headings."""
         at = open_part(left)
         lines: dict[str, list[str]] = {}
         for number, part in enumerate(values(left, at), 1):
             if part is not None:
                 lines.setdefault(part.under, []).append(f"{number} {part.name}")
-        told = [f"  {under}: {', '.join(names)}" if under else ", ".join(names) for under, names in lines.items()]
         asked = self.asks[min(at, len(self.asks) - 1)]
-        return [f"{asked} {told[0]}"] if len(told) == 1 and not told[0].startswith(" ") else [asked, *told]
+        return [asked, *(line for under, names in lines.items() for line in rows(under, names))]
+
+
+def rows(under: str, names: list[str]) -> list[str]:
+    """Short names in one row, after their heading if they have one; sentences in a row each."""
+    if under:
+        return [f"  {under}: {', '.join(names)}"]
+    return [f"  {name}" for name in names] if any("," in name for name in names) else [f"  {', '.join(names)}"]
 
 
 def open_part(left: Sequence[Way]) -> int:

@@ -31,6 +31,7 @@ class Choice:
     args: dict[str, str] = field(default_factory=dict)
     low: int | None = None
     high: int | None = None
+    words: str = ""  # how it reads, where the page has no words of its own
 
 
 class Question(ABC):

@@ -9,6 +9,7 @@ from gnomon import BadText, Match, games
 from gnomon.companion import Companion, Dialogue, Further, Question, Unclear
 from gnomon.companion.box import Answer
 from gnomon.kernel.journal import Event
+from gnomon.telling import Line
 from gnomon.terminal import draw
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.command import NAME as COMMAND
@@ -116,7 +117,7 @@ class Talk:
         with Uninterrupted():
             events = self._understood(line)
             self.keep()
-        self.presenter.lines(line.cited() for line in self.dialogue.story(events))
+        self.presenter.lines(one for line in self.dialogue.story(events) for one in line.all_cited())
 
     def _understood(self, line: str) -> Sequence[Event]:
         """A line goes on from what was begun, or is an answer of its own."""
@@ -156,11 +157,14 @@ class Talk:
             self.presenter.lines(self.drawing.plain_places(question.view) or self.dialogue.standing())
 
     def _log(self, question: Question, rest: str) -> None:
-        told = [line.cited() for at in self._last("log", rest) for line in self.dialogue.story(self._past(at).events)]
+        told = [one for at in self._last("log", rest) for line in self._story(at) for one in line.all_cited()]
         self.presenter.lines(told or [self.say("talk.nothing-happened")])
 
     def _past(self, at: int) -> Answer:
         return self.dialogue.past[at]
+
+    def _story(self, at: int) -> list[Line]:
+        return self.dialogue.story(self._past(at).events)
 
     def _last(self, command: str, rest: str) -> range:
         """The indices of the last answers, as many as wanted, or of all."""
