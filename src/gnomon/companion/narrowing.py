@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from gnomon.companion.names import Further, unclear
@@ -44,6 +45,7 @@ class Way:
         return self.parts[at] if at < len(self.parts) else None
 
 
+@lru_cache(4096)
 def folded(text: str) -> list[str]:
     """The words of a text without capitals, accents and signs."""
     plain = unicodedata.normalize("NFKD", text.lower().replace("ß", "ss").replace("'", "").replace("’", ""))

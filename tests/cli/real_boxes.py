@@ -10,6 +10,7 @@ from typing import Any
 
 import gnomon
 from gnomon import Manual, Match
+from gnomon.companion import Dialogue
 from gnomon.companion.narrowing import Way, open_part, values
 from gnomon.games.war_of_the_ring.companion.asked import Asked
 from gnomon.terminal.companion import Talk
@@ -39,6 +40,13 @@ def said_in(match: Match) -> list[str]:
 
 def start(setup: str, seed: int = 0, **options: Any) -> Match:
     return gnomon.load(GAME).start(setup, 1, seed=seed, options=options, dealer=Manual())
+
+
+def dialogue_of(match: Match, pending: str = "", language: str = "en") -> Dialogue:
+    pack = gnomon.games.find(GAME)
+    companion = pack.talk()
+    assert companion is not None
+    return Dialogue(companion, match, pack.tell(match.record.header, language), pending)
 
 
 def talk(match: Match, source: io.StringIO, path: Path, language: str = "en") -> Talk:
