@@ -36,7 +36,7 @@ from gnomon.terminal import archive
 
 COMMAND = ("companion", "against-the-shadow")
 START = (*COMMAND, "--setup", "fellowship", "--difficulty", "standard", "--seed", "1")
-TYPINGS = [in_full, by_number, by_name]
+TYPINGS: list[Typing] = [in_full, by_number, by_name]
 PICTURES = re.compile(r"\x1b|[│─━█]|\{\w+[^}]*\}|None")
 
 
