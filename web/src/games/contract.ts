@@ -5,6 +5,7 @@
 import type { Component, Snippet } from 'svelte'
 import type { Choice, Thing } from '../lib/choose'
 import type { CoachStep } from '../lib/coach'
+import type { Cut } from '../lib/film'
 import type { Happened } from '../lib/film.svelte'
 import type { Answered, Figure, GameView, Happening, Option, Place, TableMessage, Talk, TalkQuestion } from '../lib/protocol'
 import type { Sound } from '../lib/sound'
@@ -65,6 +66,26 @@ export interface FigureProps {
   size?: number
 }
 
+export interface AsideProps {
+  view: GameView
+  content: Record<string, unknown>
+  /** What has been told lately, up to the moment in view. */
+  cuts: Cut[]
+  /** A film is running. */
+  filming: boolean
+  narrow: boolean
+  rule: (number: string) => void
+}
+
+/** For whom somebody else chooses. */
+export interface ChosenFor {
+  name: string
+  figure: Figure
+  /** What such a choice must heed, in a sentence. */
+  note: string
+  rule: string
+}
+
 export interface GamePage {
   Board: Component<GameProps>
   Players: Component<GameProps>
@@ -80,6 +101,12 @@ export interface GamePage {
   Champion?: Component<FigureProps>
   /** The colour of a figure as CSS, for lines and bars; always shown along with its shape. */
   toneOf?(figure: Figure): string
+  /** How automas decide: above the log, or above the table on a phone. */
+  Aside?: Component<AsideProps>
+  /** Whether events are only steps of a decision: their lines are folded in the log, below what came of it. */
+  isDetail?(events: Happening[]): boolean
+  /** The folded steps at a glance. */
+  Detail?: Component<{ cuts: Cut[] }>
   /** The goal of the game, and what every symbol on its table means. */
   Signs: Component<{ game: string; content: Record<string, unknown> }>
   choices(options: Option[], view: GameView): Choice[]
@@ -110,6 +137,8 @@ export interface GamePage {
   endsTurn?(event: Happening, view: GameView): boolean
   /** Whose turn it is; null if it is always the seat that must choose. */
   turnOf(view: GameView): number | null
+  /** The one for whom the seat that must choose chooses now, if that is somebody else. */
+  chosenFor?(view: GameView): ChosenFor | null
   /** Whether a seat is played by a bot or by the game itself. */
   isBot(seat: number, view: GameView, places: Place[]): boolean
   /** The figure of a seat; null if it has none. */

@@ -47,23 +47,47 @@ export function shots(plays: Play[], start: GameView, own: number[], after: Afte
   )
 }
 
+/** A line with the details told before it, such as the steps of a decision; the latest details may have no line yet. */
+export interface Entry {
+  line: Cut | null
+  details: Cut[]
+  /** The number of its first cut. */
+  at: number
+}
+
+export function folded(cuts: Cut[], isDetail: (events: Happening[]) => boolean): Entry[] {
+  const entries: Entry[] = []
+  for (const [at, cut] of cuts.entries()) {
+    const open = entries.at(-1)?.line === null ? entries.at(-1) : undefined
+    const entry = open ?? { line: null, details: [], at }
+    if (!open) entries.push(entry)
+    if (isDetail(cut.events)) entry.details.push(cut)
+    else entry.line = cut
+  }
+  return entries
+}
+
 /** Whether the reader's turn ends with an event, for games that say so. */
 export type Ends = (event: Happening) => boolean
 
-/** How many of the reader's turns are over: as the game says, otherwise whenever somebody else played after them. */
+/** How many of the reader's turns are over: as the game says, otherwise whenever somebody else played after them.
+ *
+ * An automa plays within the reader's own play; then another turn begins in it.
+ */
 export function turnsEnded(plays: Play[], own: number[], ends?: Ends): number {
   if (ends) return plays.flatMap((play) => play.events).filter(ends).length
   const mine = plays.map((play) => own.includes(play.seat))
-  return mine.filter((isMine, at) => isMine && mine[at + 1] === false).length
+  const passesOn = (at: number) => own.length === 1 && plays[at]?.lines.some((line) => line.turn)
+  return mine.filter((isMine, at) => isMine && (mine[at + 1] === false || passesOn(at))).length
 }
 
 /** What others did since the reader's last turn ended, or since they last played: the recap. */
-export function since(plays: Play[], own: number[], ends?: Ends): Line[] {
+export function since(plays: Play[], own: number[], ends?: Ends, isDetail: (events: Happening[]) => boolean = () => false): Line[] {
   const lines = plays.flatMap((play) => cut(play).map(({ caption, events }, at) => ({ caption, events, own: isOwn(play, at, own) })))
   const last = lines.map((one) => (ends ? one.events.some(ends) : one.own)).lastIndexOf(true)
   return lines
     .slice(last + 1)
-    .filter((one) => !one.own)
+    .filter((one) => !one.own && !isDetail(one.events))
     .map(({ caption }) => caption)
 }
 

@@ -1,6 +1,7 @@
 /** The replay of a match: the current step, the table as it was then, and the clock that advances it. */
 import type { GamePage } from '../games/contract'
 import * as api from './api'
+import type { Cut } from './film'
 import type { Film } from './film.svelte'
 import { Moments } from './moments'
 import type { GameView, PastTable, Play, TableMessage } from './protocol'
@@ -8,6 +9,8 @@ import { addressOf, following, preceding, roundsOf, stepAt, stepOfEvent, stepsOf
 
 /** Milliseconds per step at normal speed. */
 const STEP = 1100
+/** Steps in which what was told lately is looked for. */
+const LATELY = 80
 
 /** The match being replayed. */
 export interface Played {
@@ -49,6 +52,11 @@ export class Replay {
 
   get step(): Step | undefined {
     return this.steps[this.at]
+  }
+
+  /** What was told up to this step, the latest last. */
+  get lately(): Cut[] {
+    return this.steps.slice(Math.max(0, this.at - LATELY), this.at + 1).flatMap(({ caption, events }) => (caption ? [{ caption, events }] : []))
   }
 
   get turn() {

@@ -5,7 +5,7 @@ import * as api from './api'
 import { begin, grouped, listed, lit, point, type Choice, type Picking, type Thing } from './choose'
 import { Connection, merged, socketOf, type Socket, type Status } from './connection'
 import { fill, type Page } from './earlier'
-import { shots, since, turnsEnded } from './film'
+import { shots, since, told, turnsEnded, type Cut } from './film'
 import { Film } from './film.svelte'
 import { forget, noteSeals, sit, tokenOf } from './keep'
 import { whoIs } from './person'
@@ -18,6 +18,8 @@ import { language, say, sayOf, type Say } from './words.svelte'
 const REFUSED = [4001, 4003]
 /** Milliseconds before a link that is still valid is tried again. */
 const AGAIN = 1000
+/** Plays in which what was told lately is looked for. */
+const LATELY = 40
 
 /** What the server says about a link; a close code alone may have another cause, such as a slow connection. */
 async function isEnded(match: string, token: string): Promise<boolean> {
@@ -219,7 +221,15 @@ export class Session {
 
   /** What others did since the reader's last turn ended. */
   get recap(): Line[] {
-    return this.page && this.table ? since(this.plays, this.own, this.ends) : []
+    const { page } = this
+    return page && this.table ? since(this.plays, this.own, this.ends, page.isDetail) : []
+  }
+
+  /** What has been told lately, up to the moment in view: in a film, including what is being shown. */
+  get lately(): Cut[] {
+    if (this.replay.on) return this.replay.lately
+    const held = this.film.untold - (this.film.running ? 1 : 0)
+    return told(this.plays.slice(-LATELY), held).flatMap(({ cuts }) => cuts)
   }
 
   /** How many of the reader's turns are over, counted from a play. */

@@ -257,6 +257,7 @@ export const de: Record<string, string> = {
   'option.place': '{title}, Nummer {number}',
   'log.auto': 'Die Zeit von {name} war um; ein Bot hat gewählt.',
   'prompt.asked': 'Du wirst gefragt, {name}',
+  'prompt.for': 'Du wählst für {name}',
   'undo.lift': 'Bis vor den Wurf zurück',
   signs: 'Was bedeuten die Zeichen?',
   'signs.edges': 'Ränder',

@@ -255,6 +255,7 @@ export const en: Record<string, string> = {
   'option.place': '{title}, number {number}',
   'log.auto': '{name} ran out of time; a bot chose.',
   'prompt.asked': 'A question for you, {name}',
+  'prompt.for': 'You choose for {name}',
   'undo.lift': 'Undo past the roll',
   signs: 'What do the symbols mean?',
   'signs.edges': 'Borders',

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gnomon.games.war_of_the_ring.chart import (
     ANSWER_WORDS,
     CARRYOVER_BOX,
     CHART,
+    FIRST_DEED,
     MOVE_BOX,
+    NO,
     PASS_BOX,
     REASON_RULES,
     REASON_WORDS,
@@ -27,7 +29,21 @@ HOLDS, IDLE, REACHED, STANDS, HOPELESS, WAITING = FACTS = (
     *("holds", "idle", "reached", "stands", "hopeless", "waiting"),
 )
 BETWEEN = "; "
+Way = Sequence[Sequence[str]]  # boxes with their answers, in words
+TAKEN, NOT_TAKEN = "> ", "  "
+INDENT = "  "
 MOVE_RULE, PLAY_RULE = BOXES["move"].rule, BOXES["play"].rule
+
+
+def depths() -> dict[int, int]:
+    """How many answers lead to each box at least."""
+    out, found = {USE_BOX: 0}, [USE_BOX]
+    for number in found:
+        for to in (CHART[number].yes, CHART[number].no):
+            if 0 <= to < FIRST_DEED and to not in out:
+                out[to] = out[number] + 1
+                found.append(to)
+    return out
 
 
 class ChartWords:
@@ -102,6 +118,33 @@ class ChartWords:
             if places
             else ""
         )
+
+    # The whole chart
+
+    def tree(self, way: Way) -> list[str]:
+        """The chart as lines, one for each answer; those on the way are marked.
+
+        A box that several answers lead to stands where the fewest lead to it; the others name it.
+        """
+        taken = [(box, answer) for box, answer in way]
+        first = f"{TAKEN if taken else NOT_TAKEN}{self._brief(USE_BOX)}"
+        return [first, *self._branches(USE_BOX, 1, taken, depths())]
+
+    def _branches(self, number: int, depth: int, taken: list[tuple[str, str]], shown: dict[int, int]) -> Iterator[str]:
+        for answer, to in ((YES, CHART[number].yes), (NO, CHART[number].no)):
+            word = ANSWER_WORDS[answer]
+            mark = TAKEN if (CHART[number].word, word) in taken else NOT_TAKEN
+            is_here = to >= FIRST_DEED or shown[to] == depth
+            told = self._brief(to) if is_here else self.say("on-to", box=self.say(f"brief-{CHART[to].word}"))
+            answer_word = self.lore.words.find("answers", word).lower()
+            yield f"{mark}{INDENT * depth}{self.say('branch', answer=answer_word, box=told)}"
+            if is_here and to < FIRST_DEED:
+                yield from self._branches(to, depth + 1, taken, shown)
+
+    def _brief(self, number: int) -> str:
+        """A box in a few words, with its rule; a deed."""
+        brief = self.say(f"brief-{CHART[number].word}")
+        return brief if number >= FIRST_DEED else self.say("brief", box=brief, rule=CHART[number].rule)
 
     # Reasons
 

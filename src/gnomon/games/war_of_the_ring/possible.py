@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import knowledge
-from gnomon.games.war_of_the_ring.giving_up import can_forsake
+from gnomon.games.war_of_the_ring.giving_up import can_forsake, can_forsake_without
 from gnomon.games.war_of_the_ring.icons import count_at
 from gnomon.games.war_of_the_ring.locations import grounds_to_activate, paths_of
 from gnomon.games.war_of_the_ring.piles import can_draw
@@ -64,7 +64,15 @@ def where_bit(place: i64) -> i64:
 
 
 def is_usable(state: State, number: i64, card: i64, place: i64) -> bool:
-    """Whether a player may use the action of a card at a place (6.4)."""
+    """Whether a player may use the action of a card at a place, and it can do anything (6.4)."""
+    tables = state.tables
+    if not may_use(state, number, card, place):
+        return False
+    return can_do(state, tables.act_do[card], number, place) or feeds_itself(state, number, card)
+
+
+def may_use(state: State, number: i64, card: i64, place: i64) -> bool:
+    """Whether a card's action is for this player, at this place, and can be paid for."""
     tables = state.tables
     if not tables.act_where[card] & where_bit(place):
         return False
@@ -72,9 +80,7 @@ def is_usable(state: State, number: i64, card: i64, place: i64) -> bool:
         return False
     if tables.act_once[card] and state.players[number].used >> local(tables, card) & 1:
         return False
-    if tables.act_cost[card] != NONE and not can_pay(state, tables.act_cost[card], number):
-        return False
-    return can_do(state, tables.act_do[card], number, place) or feeds_itself(state, number, card)
+    return tables.act_cost[card] == NONE or can_pay(state, tables.act_cost[card], number)
 
 
 def feeds_itself(state: State, number: i64, card: i64) -> bool:
@@ -100,12 +106,12 @@ def is_about(state: State, who: i64, number: i64) -> bool:
     return state.scenario.player_of[who - 3] == number
 
 
-def can_pay(state: State, script: i64, number: i64) -> bool:
-    """Whether a cost can be paid: there is something to forsake or cycle, and a path to turn to."""
+def can_pay(state: State, script: i64, number: i64, leaving: i64 = NONE) -> bool:
+    """Whether a cost can be paid: there is something to forsake or cycle besides a card that leaves the reserve."""
     tables = state.tables
     for row in range(tables.script_first[script], tables.script_end[script]):
         op = tables.op[row]
-        if op in (FORSAKE, CYCLE_HAND) and not can_forsake(state.players[number]):
+        if op in (FORSAKE, CYCLE_HAND) and not can_forsake_without(state.players[number], leaving):
             return False
     return True
 

@@ -283,7 +283,7 @@ class Told:
         is_step = self.is_combat or self.is_after or bool(self.boxes)
         details = [Line([sentence], True, False, before + events, 1) for sentence, events in self.boxes]
         until = before + self.events
-        return Line(self.sentences, is_step, bool(self.boxes), until, int(self.is_after), self.turn, details)
+        return Line(self.sentences, is_step, False, until, int(self.is_after), self.turn, details)
 
 
 def begins(line: Told, name: str) -> bool:
@@ -351,6 +351,20 @@ def belongs(part: Part, event: Event, lore: Lore) -> bool:
 def happened(part: Part) -> list[Happened]:
     """Events that everybody may know."""
     return [Happened(event.name, event.args_for(None)) for event in part]
+
+
+def ways_of(events: Iterable[Event]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The bots that went along the chart, each with its boxes and answers."""
+    out: list[tuple[str, list[tuple[str, str]]]] = []
+    is_under_way = False
+    for event in events:
+        if event.name == BOX:
+            args = event.args_for(None)
+            if not is_under_way:
+                out.append((args["player"], []))
+            out[-1][1].append((args["box"], args["answer"]))
+        is_under_way = event.name == BOX or (is_under_way and event.name in FACTS)
+    return out
 
 
 def is_unplayed(event: Event) -> bool:

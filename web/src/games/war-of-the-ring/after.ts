@@ -1,13 +1,18 @@
 /** The table after an event: only for the film between two tables from the server. */
 import type { GameView, Happening } from '../../lib/protocol'
+import { leadsTo } from './chart'
 import { cardCount, cardOf, EMPTY, PATH, places, RESERVE, rows, standAt, UNKNOWN, units } from './entries'
 import { Lore } from './lore'
-import { active, playerNamed } from './parts'
+import { active, playerNamed, scenarioOf } from './parts'
 import type { Content, Frame, Player, Side, State, View } from './types'
 
 type Args = Record<string, string>
 type Change = (state: State, args: Args, lore: Lore, setup: string) => void
 
+/** The deed for which a bot turns up a card of its hand. */
+const PLAY = 'play'
+/** Events that only show a card. */
+const SHOWING = ['revealed', 'aimed', 'because']
 /** Among the cards that are coming: the top card of a deck, until it is said what becomes of it. */
 const TOP = 'top'
 
@@ -52,7 +57,8 @@ function leavePlay(state: State, card: string): boolean {
 
 /** A card that went from the top of its deck is nowhere else; others are in play, or held. */
 function leave(state: State, player: Player, card: string, isOpen: boolean): void {
-  if (drop(state.coming ?? [], TOP)) return
+  const coming = state.coming ?? []
+  if (drop(coming, TOP) || (player.bot && drop(coming, card))) return
   if (!isOpen || !leavePlay(state, card)) leaveHand(player, card)
 }
 
@@ -118,6 +124,26 @@ function move(player: Player, { card = '', place = '' }: Args, state: State, lor
   const unit = units(player.reserve.slice(at), lore)[0]
   const moved = player.reserve.splice(at, 1 + (unit?.items.length ?? 0))
   standIn(state, place)[player.side].push(...moved.map((one) => one.replace('*', '')))
+}
+
+/** A bot turns up a card: of its hand if it is going to play one (13.13), otherwise of its deck (13.32). */
+function turnUp(player: Player, { card = '' }: Args, state: State): void {
+  state.turned = { player: player.name, card }
+  if (state.chosen === PLAY) {
+    leaveHand(player, card)
+    state.coming?.push(card)
+    delete state.chosen
+  } else {
+    leaveDeck(player, card)
+    player.asides.push([card])
+  }
+}
+
+/** Once it is told what becomes of a card, it is no longer shown by itself. */
+function settle(state: State, { name, args }: Happening): void {
+  if (SHOWING.includes(name)) return
+  if (name === 'turn' || args.card === state.turned?.card) delete state.turned
+  if (name === 'turn' || args.card === state.aim?.card) delete state.aim
 }
 
 const toPile = (pile: 'cycled' | 'cycled_known' | 'out' | 'out_known') =>
@@ -203,7 +229,7 @@ function beginTurn(state: State, { player = '' }: Args): void {
 
 /** The players whose Ring token can be used once a round, not once a match (6.5, 11.3). */
 const renewed = (state: State, setup: string): Player[] =>
-  setup === 'duel' ? state.players : setup === 'three-duel' ? state.players.filter((one) => one.side === 'free') : []
+  scenarioOf(setup) === 'duel' ? state.players : scenarioOf(setup) === 'three-duel' ? state.players.filter((one) => one.side === 'free') : []
 
 function beginRound(state: State, args: Args, _: Lore, setup: string): void {
   state.round = amount(args)
@@ -254,6 +280,10 @@ const CHANGES: Record<string, Change> = {
     leaveDeck(player)
     state.coming?.push(TOP)
   }),
+  'actions-ended': (state) => (state.frames = []),
+  box: (state, { box = '', answer }) => (state.chosen = leadsTo([box, answer === 'yes' ? 'yes' : 'no'])),
+  revealed: ofPlayer(turnUp),
+  aimed: (state, { player = '', card = '', place = '' }) => (state.aim = { player, card, place }),
   took: ofPlayer(take),
   ring: ofPlayer((player) => (player.ring = 'used')),
   'set-aside': ofPlayer((player, { card = UNKNOWN }) => {
@@ -287,6 +317,7 @@ export function after(view: GameView, event: Happening, content: Content): GameV
   state.coming = [...(state.coming ?? []), ...state.frames.flatMap(({ step, card }) => (step === 'enter' && card ? [card] : []))]
   state.frames = underway(state)
   CHANGES[event.name]?.(state, event.args, new Lore(content), before.setup)
+  settle(state, event)
   for (const place of Object.keys(state.now)) if (!places(state).includes(place)) delete state.now[place]
   return { ...before, state } as View
 }

@@ -4,7 +4,7 @@ const KINDS: Record<string, string> = {
   'war-round': 'round',
   'war-attack': 'fought strike resolve',
   'war-path': 'path go',
-  'war-place': 'activated reactivated activate',
+  'war-place': 'activated reactivated activate aimed',
   'war-card': 'play played played-on played-event kept set-aside aside',
   'war-move': 'move moved bring stay',
   'war-cycle': 'cycle cycled cycled-open recycled saved rescued tend pay',
@@ -18,6 +18,8 @@ const KINDS: Record<string, string> = {
   crown: 'won',
   end: 'pass passed done actions-ended no spare',
   'war-yes': 'yes first second',
+  'war-chart': 'box because sought',
+  'war-hand': 'revealed',
 }
 const ICONS = new Map(Object.entries(KINDS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)))
 

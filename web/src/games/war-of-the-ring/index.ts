@@ -5,7 +5,9 @@ import type { GamePage } from '../contract'
 import { after } from './after'
 import Board from './Board.svelte'
 import Champion from './Champion.svelte'
+import { isDecision } from './chart'
 import { coach } from './coach'
+import Decides from './Decides.svelte'
 import Figure from './Figure.svelte'
 import Hand from './Hand.svelte'
 import { iconOf } from './icons'
@@ -14,14 +16,17 @@ import { labelOf } from './labels'
 import { Lore } from './lore'
 import Mark from './Mark.svelte'
 import { choice } from './options'
-import { active, decksOf, figureOf, isBot, seatName } from './parts'
+import { active, chosenFor, decksOf, figureOf, forName, isBot, seatName, seatOf } from './parts'
 import Signs from './Signs.svelte'
 import { told, toneOf } from './told'
+import Way from './Way.svelte'
 import type { Content, View } from './types'
 import { say } from './words'
 
 /** Steps within an action: going back cancels the whole action. */
 const STEPS = ['pay', 'eliminate', 'forsake']
+/** How people choose for a bot. */
+const BEHALF_RULE = '13.23'
 const SOUNDS: Record<string, Sound> = { fought: 'hit', lost: 'hit', fell: 'hit', scored: 'chime', ring: 'chime', played: 'dice', 'played-on': 'dice' }
 const NOUNS: Record<string, string> = { card: 'card', card2: 'card', location: 'location', place: 'location', player: 'player' }
 
@@ -36,6 +41,9 @@ export const page: Omit<GamePage, 'Players'> = {
   Figure,
   Mark,
   Champion,
+  Aside: Decides,
+  Detail: Way,
+  isDetail: isDecision,
   spread: true,
   toneOf: ({ name }) => toneOf(name),
   Signs,
@@ -65,7 +73,7 @@ export const page: Omit<GamePage, 'Players'> = {
   },
   results({ view }) {
     const { state } = view as View
-    const seats = [...new Set(state.players.map((one) => one.seat))].sort()
+    const seats = [...new Set(state.players.map((one) => seatOf(one, state)))].sort()
     return seats.map((seat) => {
       const side = decksOf(seat, state)[0]?.side ?? 'free'
       return { seat, figure: figureOf(seat, state) ?? { name: '', form: '' }, note: say('points', { points: state.score[side] }) }
@@ -73,8 +81,16 @@ export const page: Omit<GamePage, 'Players'> = {
   },
   after: (view, event, content) => after(view, event, content as Content),
   soundOf: (event) => SOUNDS[event.name],
-  turnOf: (view) => active((view as View).state)?.seat ?? null,
-  isBot: (seat, _, places) => isBot(seat, places),
+  turnOf(view) {
+    const { state } = view as View
+    const one = active(state)
+    return one ? seatOf(one, state) : null
+  },
+  chosenFor(view) {
+    const bot = chosenFor((view as View).state)
+    return bot ? { name: forName(bot.name), figure: { name: bot.name, form: '' }, note: say('behalf'), rule: BEHALF_RULE } : null
+  },
+  isBot: (seat, view, places) => decksOf(seat, (view as View).state).some((one) => isBot(one, places)),
   figureOf: (seat, view) => figureOf(seat, (view as View).state),
   isMidway: (view) => stepOf(view as View) !== '',
   stepOf: (view) => stepOf(view as View),

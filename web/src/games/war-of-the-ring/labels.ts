@@ -7,7 +7,7 @@ import { say } from './words'
 const SPECIAL = [PATH, RESERVE]
 
 /** A place with the form for going there. */
-function to(place: string, lore: Lore): string {
+export function to(place: string, lore: Lore): string {
   return SPECIAL.includes(place) ? say(`to.${place}`) : say('to', { place: lore.title(place) })
 }
 

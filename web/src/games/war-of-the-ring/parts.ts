@@ -1,4 +1,5 @@
 /** The players of a match: which seat holds which deck, and whose turn it is. */
+import { playerAt } from '../../lib/place'
 import type { Figure, Place } from '../../lib/protocol'
 import { say } from './words'
 import type { Player, Side, State, View } from './types'
@@ -10,6 +11,9 @@ const JOIN = '+'
 export const sideOf = (name: string): Side => (SHADOW.includes(name) ? 'shadow' : 'free')
 export const enemyOf = (side: Side): Side => (side === 'free' ? 'shadow' : 'free')
 export const nameOf = (name: string): string => say(`player.${name}`) || name
+/** At the beginning of a sentence, or as the one for whom something is done. */
+export const firstName = (name: string): string => say(`first.${name}`) || nameOf(name)
+export const forName = (name: string): string => say(`for.${name}`) || nameOf(name)
 /** Shown in the mark of a deck, along with its shape. */
 export const letterOf = (name: string): string =>
   nameOf(name)
@@ -17,7 +21,15 @@ export const letterOf = (name: string): string =>
     .charAt(0)
     .toUpperCase()
 
-export const decksOf = (seat: number | null, { players }: State): Player[] => players.filter((one) => one.seat === seat)
+/** A player's seat on this page: bots of the rules have none of their own (13.1), so they follow after the people. */
+export function seatOf(player: Player, { players }: State): number {
+  if (!player.bot) return player.seat
+  const people = players.flatMap((one) => (one.bot ? [] : [one.seat]))
+  const bots = players.filter((one) => one.bot).map((one) => one.name)
+  return Math.max(...people) + 1 + bots.indexOf(player.name)
+}
+
+export const decksOf = (seat: number | null, state: State): Player[] => state.players.filter((one) => seatOf(one, state) === seat)
 export const playerNamed = (name: string | undefined, { players }: State): Player | undefined => players.find((one) => one.name === name)
 
 /** A seat's figure: its decks, joined. */
@@ -46,13 +58,26 @@ export const asked = (state: State): Player | undefined => playerNamed(state.fra
 /** The deck whose hand is open: the one that must choose, if it is the reader's, or else the reader's first. */
 export function handOf({ seat, state }: View): Player | undefined {
   const one = asked(state)
-  return one && one.seat === seat ? one : decksOf(seat, state)[0]
+  return one && seatOf(one, state) === seat ? one : decksOf(seat, state)[0]
 }
 
-export const isBot = (seat: number, places: Place[]): boolean => places.find((one) => one.seat === seat)?.kind === 'bot'
+/** The bot for which somebody must choose now (13.23). */
+export function chosenFor(state: State): Player | undefined {
+  const one = asked(state)
+  return one?.bot ? one : undefined
+}
+
+/** Whether a deck is played by the rules, or its seat by a built-in player. */
+export const isBot = (player: Player, places: Place[]): boolean => player.bot === true || places.find((one) => one.seat === player.seat)?.kind === 'bot'
+
+/** Who plays a deck, in a word. */
+export const playerOf = (player: Player, reader: number | null, places: Place[]): string => (player.bot ? say('bot') : playerAt(player.seat, reader, places))
+
+/** The scenario that a setup plays, with or without bots. */
+export const scenarioOf = (setup: string): string => setup.replace(/-(solo|coop|box)$/, '')
 
 /** The deck of every turn in order; in the Three-Player Duel the first one has every other turn (11.3). */
-const orderOf = ({ setup, state }: View): number[] => (setup === 'three-duel' ? [0, 1, 0, 2] : state.players.map((_, at) => at))
+const orderOf = ({ setup, state }: View): number[] => (scenarioOf(setup) === 'three-duel' ? [0, 1, 0, 2] : state.players.map((_, at) => at))
 
 /** The deck that starts the round and chooses which combat is resolved next (1.6, 8.1). */
 export const starter = (view: View): Player | undefined => view.state.players[orderOf(view)[view.state.start] ?? 0]

@@ -1,10 +1,9 @@
 /** What is shown when somebody looks at a card, a location, a deck or a pile. */
-import { playerAt } from '../../lib/place'
 import type { Place } from '../../lib/protocol'
 import type { Fact, Told } from '../contract'
 import { cardCount, cardOf, cycledPile, outPile, PATH, RESERVE, rows, UNKNOWN } from './entries'
 import { factionName, type Lore } from './lore'
-import { nameOf, playerNamed, sideOf } from './parts'
+import { nameOf, playerNamed, playerOf, sideOf } from './parts'
 import { wielderWords, whyNot } from './shortfall'
 import type { Entry, Player, View } from './types'
 import { say } from './words'
@@ -16,6 +15,10 @@ export const ofScored = 'scored:'
 
 const HIDDEN_RULE = '12.2'
 const PLAYER_RULE = '1.3'
+/** The same for bots: how they act, what is known of their cards, and that eliminated cards are open. */
+const BOT_RULE = '13.6'
+const KNOWN_RULE = '13.22'
+const OPEN_RULE = '13.27'
 const SCORE_RULE = '9.1'
 const TEXT = 'text'
 
@@ -84,29 +87,42 @@ function locationFacts(slug: string, { state }: View, lore: Lore): Fact[] {
 }
 
 function playerTold(player: Player, view: View, lore: Lore, places: Place[]): Told {
-  const who = playerAt(player.seat, view.seat, places)
+  const who = playerOf(player, view.seat, places)
   const facts: Fact[] = [
     fact('side', say(`side.${player.side}`)),
     ...(who ? [fact('player', who)] : []),
     fact('hand', player.hand.length),
-    ...(player.shown.length && player.seat !== view.seat ? [listed('shown', player.shown, lore)] : []),
+    ...mayFacts(player, 'hand', lore),
+    ...(player.shown.length && (player.bot || player.seat !== view.seat) ? [listed('shown', player.shown, lore)] : []),
     fact('limit', player.limit),
     ...(player.ring === 'none' ? [] : [fact('ring', say(`ring.${player.ring}`))]),
     listed('reserve', player.reserve.map(cardOf), lore),
     fact('deck', cardCount(player.deck)),
     { label: say('told.piles'), things: ['cycled', 'out'].map((pile) => ({ slug: ofPile(player.name, pile), title: say(`pile.${pile}`) })) },
   ]
-  return { title: nameOf(player.name), text: say(`about.${player.name}`), facts, rule: PLAYER_RULE, house: false, why: [] }
+  const text = player.bot ? say('about.bot') : say(`about.${player.name}`)
+  return { title: nameOf(player.name), text, facts, rule: player.bot ? BOT_RULE : PLAYER_RULE, house: false, why: [] }
 }
+
+const hidesCards = ({ hand, cycled, deck }: Player, pile: string) =>
+  pile === 'deck' ? cardCount(deck) > 0 : (pile === 'hand' ? hand : cycled).includes(UNKNOWN)
+
+/** What may be among the cards of a bot that nobody sees (13.22). */
+function mayFacts(player: Player, pile: string, lore: Lore): Fact[] {
+  const cards = player.may?.[pile as keyof typeof player.may] ?? []
+  return hidesCards(player, pile) && cards.length ? [listed('may', [...new Set(cards)], lore)] : []
+}
+
+const ruleOfPile = (player: Player, pile: string) => (!player.bot ? HIDDEN_RULE : pile === 'out' ? OPEN_RULE : KNOWN_RULE)
 
 function pileTold(player: Player, pile: string, lore: Lore): Told {
   const cards = pile === 'deck' ? player.deck.flatMap((group) => group.cards ?? []) : pile === 'out' ? outPile(player) : cycledPile(player)
   const count = pile === 'deck' ? cardCount(player.deck) : cards.length
   return {
     title: say('pile.of', { pile: say(`pile.${pile}`), name: nameOf(player.name) }),
-    text: say(`pile.${pile}.about`),
-    facts: [fact('count', count), ...(cards.length ? pileFacts('cards', cards, lore) : [])],
-    rule: HIDDEN_RULE,
+    text: (player.bot && say(`pile.${pile}.about.bot`)) || say(`pile.${pile}.about`),
+    facts: [fact('count', count), ...(cards.length ? pileFacts('cards', cards, lore) : []), ...mayFacts(player, pile, lore)],
+    rule: ruleOfPile(player, pile),
     house: false,
     why: [],
   }

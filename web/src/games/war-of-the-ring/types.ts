@@ -27,6 +27,30 @@ export interface Player {
   played: string[]
   used: string[]
   limit: number
+  /** The rules play it (13.1); its seat chooses on its behalf. */
+  bot?: boolean
+  /** The cards that may be where nobody looks, by zone (13.22). */
+  may?: Record<'deck' | 'cycled' | 'hand' | 'out' | 'asides', string[]>
+}
+
+/** A box of the chart and its answer. */
+export type Answered = [box: string, answer: 'yes' | 'no']
+
+/** What a bot would do if it were its turn now. */
+export interface Forecast {
+  player: string
+  path: Answered[]
+  deed: string
+  card?: string
+  reason?: string
+  place?: string
+}
+
+/** A card that a bot is about to put somewhere. */
+export interface Aim {
+  player: string
+  card: string
+  place: string
 }
 
 export interface Frame {
@@ -74,6 +98,14 @@ export interface State {
   frames: Frame[]
   score: Record<Side, number>
   now: Record<string, Outlook>
+  /** In a match with bots, for each of them. */
+  next?: Forecast[]
+  /** During a film: the box to which a bot's last answer led. */
+  chosen?: string
+  /** During a film: the card that a bot has turned up and not played yet. */
+  turned?: { player: string; card: string }
+  /** During a film: where a bot's card will go. */
+  aim?: Aim
   /** During a film: the place of the combat that is being resolved. */
   fighting?: string
   /** During a film: cards that left a hand to be played and are not in play yet. */
