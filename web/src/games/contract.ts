@@ -172,6 +172,8 @@ export interface Front {
   game: string
   /** The main one first. */
   starts: Start[]
+  /** Options asked right with the setup, by name; the others are folded. */
+  openly?: string[]
   /** The texts of its door: `about` in one line, `facts` in brief, and one for each start. */
   texts: Texts
   /** The texts of the game's own pages. */

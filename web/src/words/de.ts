@@ -35,6 +35,8 @@ export const de: Record<string, string> = {
   'join.go': 'Beitreten',
   'join.bad': 'Das ist kein Link zu einer Partie.',
   'new.setup': 'Was wird gespielt?',
+  'new.together': 'Mit anderen',
+  'new.alone': 'Allein',
   'new.seats': 'Wer spielt?',
   'new.me': 'Ich, an diesem Bildschirm',
   'new.open': 'Jemand anderes, per Link',

@@ -35,6 +35,8 @@ export const en: Record<string, string> = {
   'join.go': 'Join',
   'join.bad': 'That is not a link to a match.',
   'new.setup': 'What are you playing?',
+  'new.together': 'With others',
+  'new.alone': 'Alone',
   'new.seats': 'Who is playing?',
   'new.me': 'Me, on this screen',
   'new.open': 'A friend, by link',

@@ -27,6 +27,8 @@ export interface Walk {
   deed: string
   /** What the log says of each box on the way. */
   said: Record<string, Sentence[]>
+  /** Another turn has begun since. */
+  isOver: boolean
 }
 
 /** Where an answer leads. */
@@ -61,7 +63,7 @@ export function walksIn(cuts: Cut[]): Walk[] {
   for (const cut of cuts) {
     for (const event of cut.events) {
       if (isBox(event)) step(walks, cut, event)
-      else close(walks.at(-1), cut)
+      else close(walks.at(-1), cut, event)
     }
   }
   return walks
@@ -69,7 +71,7 @@ export function walksIn(cuts: Cut[]): Walk[] {
 
 function step(walks: Walk[], cut: Cut, event: Happening): void {
   const here = answered(event)
-  if (here[0] === FIRST || !walks.length) walks.push({ player: event.args.player ?? '', path: [], deed: '', said: {} })
+  if (here[0] === FIRST || !walks.length) walks.push({ player: event.args.player ?? '', path: [], deed: '', said: {}, isOver: false })
   const walk = walks.at(-1)
   if (!walk) return
   walk.path.push(here)
@@ -78,11 +80,13 @@ function step(walks: Walk[], cut: Cut, event: Happening): void {
   if (!boxNamed(next)?.yes) walk.deed = next
 }
 
-function close(walk: Walk | undefined, cut: Cut): void {
-  if (walk?.deed && !walk.said[walk.deed]) walk.said[walk.deed] = saidOfDeed(cut, walk)
+function close(walk: Walk | undefined, cut: Cut, { name }: Happening): void {
+  if (!walk) return
+  if (walk.deed) walk.said[walk.deed] ??= saidOfDeed(cut, walk)
+  if (name === 'turn') walk.isOver = true
 }
 
-export const walkOf = ({ player, path, deed }: Forecast): Walk => ({ player, path, deed, said: {} })
+export const walkOf = ({ player, path, deed }: Forecast): Walk => ({ player, path, deed, said: {}, isOver: false })
 
 // How it is drawn: questions in a column, deeds beside them, lanes at both edges.
 
