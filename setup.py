@@ -30,7 +30,20 @@ BOUND_HERE = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 VECTORS = ("vectors",)  # chooses between librt and plain lists, so it must run interpreted
 # What a game says and draws, and what reads its content, directly in its folder: it runs interpreted and may use any
 # library. None of it is needed while a match is played out, and compiling takes long.
-SAYING = ("pack", "teller", "lore", "story", "summary", "advice", "shortfall", "asked", "wording", "naming")
+SAYING = (
+    "pack",
+    "teller",
+    "lore",
+    "story",
+    "summary",
+    "advice",
+    "shortfall",
+    "asked",
+    "wording",
+    "naming",
+    "chart_words",
+    "plans",
+)
 INTERPRETED = (*SAYING, "terminal", "companion", "content", "schema", "compile")
 
 

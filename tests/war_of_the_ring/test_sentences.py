@@ -26,7 +26,7 @@ pytestmark = pytest.mark.once  # what it tests is never compiled
 SEEDS = range(3)
 SPECTATOR = -1
 # Events whose words depend on their side, place or icon.
-VARIED = {"reactivated": 2, "token": 4, "scored": 5, "won": 2}
+VARIED = {"reactivated": 2, "token": 4, "scored": 5, "won": 2, "because": 12, "aimed": 3}
 # Steps that have only cases.
 ONLY_CASES = {"aside"}
 PACKAGE = Path(game.__file__).parent
@@ -167,7 +167,7 @@ def test_lines_cover_their_events_in_order(setup: str, seats: int) -> None:
 def test_every_turn_is_marked(setup: str, seats: int) -> None:
     match = played(setup, seats, 6)
     for events in happenings(match):
-        turns = [event.args_for(None) for event in events if event.name == "turn"]
+        turns = [event.args_for(None) for event in events if event.name in ("turn", "round")]
         lines = teller_of(match).story({}, events, SPECTATOR)
         if turns:
             last = [line.turn for line in lines if line.turn is not None][-1]

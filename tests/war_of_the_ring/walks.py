@@ -32,7 +32,7 @@ def teller_of(match: Match, language: str = "en") -> WarOfTheRingTeller:
 
 def options_of(setup: str, seed: int) -> dict[str, Any]:
     """Every other match has the promo cards, if it may, and lets the enemy choose losses."""
-    promos = bool(seed % 2) and setup != "fellowship"
+    promos = bool(seed % 2) and not setup.startswith("fellowship")
     return {"promos": promos, "losses": "enemy" if seed % 2 else "defender"}
 
 

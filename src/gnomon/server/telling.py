@@ -185,7 +185,7 @@ def figure_told(figure: Figure | None) -> parts.Figure | None:
 def line_told(line: Line) -> parts.Line:
     sentences = [parts.Sentence(one.text, list(one.rules)) for one in line.sentences]
     turn = None if line.turn is None else parts.Turn(line.turn.who, line.turn.round)
-    return parts.Line(sentences, line.is_step, line.until, turn)
+    return parts.Line(sentences, line.is_step, line.until, turn, list(map(line_told, line.details)))
 
 
 def rule_told(rule: Rule) -> parts.Rule:

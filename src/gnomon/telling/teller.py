@@ -51,7 +51,7 @@ class Line:
     """A line of the story: whether a reader may pause after it, and whether it ends an automa's turn.
 
     `until` counts the events told up to and including this line; `depth` is its indentation; `turn` is the turn that
-    begins with it, if one does.
+    begins with it, if one does. `details` tell step by step how it came to this; their events come before its own.
     """
 
     sentences: Sequence[Sentence]
@@ -60,10 +60,15 @@ class Line:
     until: int = 0
     depth: int = 0
     turn: Turn | None = None
+    details: Sequence[Line] = ()
 
     def cited(self) -> str:
         """The whole line as text, with its rules."""
         return "  " * self.depth + " ".join(sentence.cited() for sentence in self.sentences)
+
+    def all_cited(self) -> list[str]:
+        """The line with its details below it."""
+        return [self.cited(), *(one for line in self.details for one in line.all_cited())]
 
 
 @dataclass(frozen=True)

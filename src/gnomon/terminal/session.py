@@ -134,8 +134,13 @@ class Session:
             self.presenter.lines(self.opening(seat))
         for play in untold:
             for line in self.teller.story(view, play.events, seat):
-                self.screen.say(line.cited())
-                self._stop_after(line)
+                self._tell_line(line)
+
+    def _tell_line(self, line: Line) -> None:
+        """A line; how it came to it is told step by step before it, if every step is wanted."""
+        for one in [*(line.details if self.pace.stops == STEPS else ()), line]:
+            self.screen.say(one.cited())
+            self._stop_after(one)
 
     def opening(self, seat: int) -> list[str]:
         """What happened before the first choice."""
@@ -178,7 +183,15 @@ class Session:
         untold = self.history[self.told[self.holder[seat]] :] if self.onlooker is None else self._since_own(seat)
         others = [play for play in untold if play.seat != seat]
         view = self.match.view(None)
-        return [sentence for play in others for sentence in self.teller.news(view, play.events, seat)]
+        told = [sentence for play in others for sentence in self.teller.news(view, play.events, seat)]
+        return self._answered(seat) + told
+
+    def _answered(self, seat: int) -> list[Sentence]:
+        """What automas did after the seat's own last choice."""
+        if not self.history or self.history[-1].seat != seat:
+            return []
+        lines = self.teller.story(self.match.view(None), self.history[-1].events, seat)
+        return [sentence for line in lines if line.details for sentence in line.sentences]
 
     def _since_own(self, seat: int) -> list[Play]:
         """The plays since the seat's own last one."""

@@ -286,12 +286,13 @@ export interface Event {
   args: Record<string, string>
 }
 
-/** `turn` is the turn that begins with this line. */
+/** `turn` is the turn that begins with this line; `details` tell step by step how it came to this. */
 export interface Line {
   sentences: Sentence[]
   step: boolean
   until: number
   turn?: Turn | null
+  details?: Line[]
 }
 
 /** What happened, and the numbers of the rules behind it. */

@@ -23,6 +23,7 @@ from gnomon.games.war_of_the_ring.steps import (
     LOSE,
     MAY,
     NEXT_TURN,
+    PICK_GROUND,
     PICK_PATH,
     PICK_PLACE,
     SCRIPT,
@@ -36,6 +37,13 @@ from gnomon.games.war_of_the_ring.wording import both, filter_words, pile_words,
 from gnomon.kernel.words import Named, Words
 
 ASIDE_KEYS: Final[list[str]] = ["aside-eliminate", "aside-play", "aside-cycle"]
+# What people choose on a bot's behalf.
+FOR_BOTS: Final[dict[int, str]] = {
+    CHOOSE: "choose-bot",
+    PICK_PATH: "pick-path-bot",
+    PICK_GROUND: "pick-ground-bot",
+    VICTIM: "victim-bot",
+}
 # Prompts that are a step's in a certain case, with the rule behind each.
 CASES: Final[dict[str, str]] = {
     "cycle-over": "4.5",
@@ -48,6 +56,7 @@ CASES: Final[dict[str, str]] = {
     "may-cost": "7.6",
     "lose-theirs": "8.3",
     **dict.fromkeys(ASIDE_KEYS, "5.9"),
+    **dict.fromkeys(FOR_BOTS.values(), "13.23"),
 }
 
 
@@ -66,6 +75,8 @@ def pending(state: State) -> tuple[str, str]:
 def case_of(state: State, frame: Frame) -> str:
     """The case of a step that has several; empty for one that is like its step."""
     step = frame.step
+    if state.players[frame.player].bot:
+        return FOR_BOTS[int(step)]
     if step == ASIDE:
         return ASIDE_KEYS[frame.stage]
     if step == MAY:
@@ -110,12 +121,21 @@ def prompt_words(words: Words, state: State) -> dict[str, object]:
     out: dict[str, object] = {"seat": int(frame.seat) + 1, "count": int(frame.count), "hand": len(player.hand)}
     out["limit"] = int(limit_of(state, frame.player))
     out["player"] = player_named(words, state.scenario.parts[frame.player].name)
+    out["chooser"] = player_named(words, state.scenario.parts[chooser_of(state, frame)].name)
     out["cause"] = cause_named(words, state)
     card = frame.card if frame.card != NONE else reason_of(state).card
     out["card"] = "" if card == NONE else card_named(words, state.tables, int(card))
     out["place"] = "" if frame.place == NONE else place_named(words, state.tables, int(frame.place), int(state.path))
     out.update(more_words(words, state, frame))
     return out
+
+
+def chooser_of(state: State, frame: Frame) -> int:
+    """The player who chooses; for a bot, the first one of the seat that does so on its behalf (13.23)."""
+    if not state.players[frame.player].bot:
+        return int(frame.player)
+    people = [number for number, player in enumerate(state.players) if not player.bot]
+    return next(number for number in people if state.players[number].seat == frame.seat)
 
 
 def cause_named(words: Words, state: State) -> Named:

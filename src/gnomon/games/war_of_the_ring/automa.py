@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring import evidence, piles
 from gnomon.games.war_of_the_ring.asking import push_script
 from gnomon.games.war_of_the_ring.chart import (
     ANSWER_WORDS,
@@ -15,6 +15,8 @@ from gnomon.games.war_of_the_ring.chart import (
     DO_USE,
     FIRST_DEED,
     HAS_WIELDER,
+    ICONS,
+    LAST_PATH,
     MOVE_BOX,
     NO_TO,
     NOT_USEFUL,
@@ -27,9 +29,9 @@ from gnomon.games.war_of_the_ring.chart import (
     YES_TO,
 )
 from gnomon.games.war_of_the_ring.playing import is_played, may_wield, move, push_enter
-from gnomon.games.war_of_the_ring.possible import is_usable
+from gnomon.games.war_of_the_ring.possible import may_use
 from gnomon.games.war_of_the_ring.state import CARD, Frame, State
-from gnomon.games.war_of_the_ring.steps import AIMED, BECAUSE, BOX, NEXT_TURN, REVEALED
+from gnomon.games.war_of_the_ring.steps import BECAUSE, BOX, NEXT_TURN, REVEALED
 from gnomon.games.war_of_the_ring.tables import ARMY, EVENT, IN_RESERVE, ITEM, NONE, PATH, PLAYED, RESERVE, fits, local
 from gnomon.games.war_of_the_ring.turns import CARRYOVER, limit_of, may_pass, pass_turn, use
 from gnomon.games.war_of_the_ring.units import controller
@@ -50,32 +52,54 @@ from gnomon.kernel.ints import Ints
 
 
 class Plan:
-    """What a bot finds on its way along the chart. Combats are looked at once a turn, and only if a box asks."""
+    """What a bot finds on its way along the chart. A combat is looked at once a turn, and only if a box asks."""
 
     def __init__(self) -> None:
         self.card: i64 = NONE  # the card to use or to move
         self.place: i64 = NONE  # where it goes
         self.reason: i64 = NOT_USEFUL
-        self.is_known: bool = False
-        self.lost: i64 = 0  # places that the Shadow would not win, as bits
-        self.open: i64 = 0  # those of them that it could conceivably win
+        # Places as bits: those looked at, those the Shadow would not win, and those of them that it could win (13.14).
+        self.counted: i64 = 0
+        self.lost: i64 = 0
+        self.weighed: i64 = 0
+        self.open: i64 = 0
 
-    def look(self, state: State) -> None:
-        """See where the Shadow loses, and where it need not (13.14)."""
-        if self.is_known:
-            return
-        self.is_known = True
-        if state.path != NONE:
-            self.look_at(state, PATH)
+    def loses(self, state: State, place: i64) -> bool:
+        """Whether the Shadow would not win a combat now."""
+        mark = bit(place)
+        if not self.counted & mark:
+            self.counted |= mark
+            if lacking(state, place) > 0:
+                self.lost |= mark
+        return self.lost & mark != 0
+
+    def is_open(self, state: State, place: i64) -> bool:
+        """Whether the Shadow is losing a combat that it could conceivably win."""
+        mark = bit(place)
+        if not self.weighed & mark:
+            self.weighed |= mark
+            self.counted |= mark
+            short = lacking(state, place)
+            if short > 0:
+                self.lost |= mark
+                if can_gain(state, place, short, NONE, NONE):
+                    self.open |= mark
+        return self.open & mark != 0
+
+    def loses_any(self, state: State) -> bool:
+        if state.path != NONE and self.loses(state, PATH):
+            return True
         for ground in state.grounds:
-            self.look_at(state, ground)
+            if self.loses(state, ground):
+                return True
+        return False
 
-    def look_at(self, state: State, place: i64) -> None:
-        short = lacking(state, place)
-        if short > 0:
-            self.lost |= bit(place)
-            if can_gain(state, place, short, NONE, NONE):
-                self.open |= bit(place)
+    def look_everywhere(self, state: State) -> None:
+        """Look at all combats, for those who want to know."""
+        if state.path != NONE:
+            self.is_open(state, PATH)
+        for ground in state.grounds:
+            self.is_open(state, ground)
 
 
 def bot_turn(state: State, frame: Frame, dealer: Dealer) -> None:
@@ -92,7 +116,7 @@ def bot_turn(state: State, frame: Frame, dealer: Dealer) -> None:
         state.emit(BECAUSE, number, plan.card, plan.reason)
         use(state, number, plan.card)
     elif deed == DO_MOVE:
-        state.emit(AIMED, number, plan.card, plan.place)
+        evidence.aim(state, number, plan.card, plan.place)
         move(state, number, plan.card, plan.place)
     else:
         play_random(state, number, dealer)
@@ -101,12 +125,16 @@ def bot_turn(state: State, frame: Frame, dealer: Dealer) -> None:
 def walk(state: State, number: i64, plan: Plan) -> i64:
     """From the first box to a deed; each box and its answer is told."""
     box: i64 = USE_BOX
+    if state.journal is not None:
+        plan.look_everywhere(state)
     while box < FIRST_DEED:
         if answer(state, number, box, plan):
             state.emit(BOX, number, box, 1)
+            evidence.tell(state, number, box, True, plan.lost, plan.open)
             box = YES_TO[box]
         else:
             state.emit(BOX, number, box, 0)
+            evidence.tell(state, number, box, False, plan.lost, plan.open)
             box = NO_TO[box]
     return box
 
@@ -134,8 +162,7 @@ def answer(state: State, number: i64, box: i64, plan: Plan) -> bool:
     if box == PATH_BOX:
         return state.path_number < state.scenario.last_path
     if box == WINNING_BOX:
-        plan.look(state)
-        return plan.lost == 0
+        return not plan.loses_any(state)
     if box == MOVE_BOX:
         return finds_move(state, number, plan)
     return len(state.players[number].hand) > 0
@@ -170,7 +197,7 @@ def finds_action_at(state: State, number: i64, entries: Ints, place: i64, plan: 
         card = entries[at] & CARD
         if tables.act_where[card] == 0 or (place != RESERVE and tables.act_where[card] == IN_RESERVE):
             continue
-        if controller(state, entries, at) == number and is_usable(state, number, card, place):
+        if controller(state, entries, at) == number and may_use(state, number, card, place):
             skip = paid_with(state, number, tables.act_cost[card], card)
             reason = why_use(state, number, tables.act_do[card], card, place, skip)
             if reason != NOT_USEFUL:
@@ -188,13 +215,10 @@ def finds_move(state: State, number: i64, plan: Plan) -> bool:
     reserve = state.players[number].reserve
     if len(reserve) == 0:
         return False
-    plan.look(state)
-    if state.path != NONE and (plan.open >> PATH & 1 or is_last_path(state)):
-        if finds_move_to(state, number, reserve, PATH, plan):
-            return True
+    if state.path != NONE and finds_move_to(state, number, reserve, PATH, plan):
+        return True
     for at in range(len(state.grounds) - 1, -1, -1):
-        ground = state.grounds[at]
-        if plan.open >> ground & 1 and finds_move_to(state, number, reserve, ground, plan):
+        if finds_move_to(state, number, reserve, state.grounds[at], plan):
             return True
     return False
 
@@ -204,9 +228,12 @@ def finds_move_to(state: State, number: i64, reserve: Ints, place: i64, plan: Pl
         card = reserve[at] & CARD
         if state.tables.kind[card] == ITEM or not may_go(state, card, place):
             continue
+        if not plan.is_open(state, place) and (place != PATH or not is_last_path(state)):
+            return False
         if adds_icons(state, place, landed_unit(state, number, reserve, at, place)):
             plan.card = card
             plan.place = place
+            plan.reason = ICONS if plan.open >> place & 1 else LAST_PATH
             return True
     return False
 
@@ -229,7 +256,7 @@ def play_random(state: State, number: i64, dealer: Dealer) -> None:
         play_item(state, number, card)
     else:
         place = destination(state, number, card)
-        state.emit(AIMED, number, card, place)
+        evidence.aim(state, number, card, place)
         push_enter(state, number, card, place, NONE)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from gnomon.games.war_of_the_ring import asked, content, position, rules, standing, view
+from gnomon.games.war_of_the_ring import asked, content, imagining, position, rules, standing, view
 from gnomon.games.war_of_the_ring import options as taken
 from gnomon.games.war_of_the_ring import setup as opening
 from gnomon.games.war_of_the_ring.chart import ANSWER_WORDS, BOX_WORDS, REASON_WORDS
@@ -170,7 +170,7 @@ class WarOfTheRingGame(Game):
 
     def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
         tables = self.tables(header.setup, header.options[taken.OVERLAY])
-        return position.fill(tables, self.scenario(header), standing.drop(view), dealer)
+        return imagining.fill(tables, self.scenario(header), standing.drop(view), dealer)
 
 
 def as_table(state: State) -> Table:

@@ -56,10 +56,11 @@ def mark_of(tables: Tables, card: i64) -> i64:
 
 def was_seen(state: State, number: i64, card: i64) -> None:
     """A card was turned up: it is no longer face down anywhere, unless another copy is."""
-    if state.tables.copies[card] > 1 and face_down(state, number, card) > 1:
+    mark = mark_of(state.tables, card)
+    if state.scenario.copied[number] & mark and face_down(state, number, card) > 1:
         return
     player = state.players[number]
-    other = ~mark_of(state.tables, card)
+    other = ~mark
     player.may_hand &= other
     player.may_deck &= other
     player.may_cycle &= other
@@ -99,6 +100,14 @@ def among(entries: Ints, card: i64) -> i64:
     return count
 
 
+def settle(state: State) -> None:
+    """Before somebody chooses, keep only what follows: a loaded position then goes on like the match it is from."""
+    for number in range(len(state.players)):
+        player = state.players[number]
+        if player.eyes == 0:
+            keep(player, sharpened(state, number))
+
+
 # What follows from it
 
 
@@ -119,19 +128,38 @@ def sharpened(state: State, number: i64) -> list[i64]:
     zones in this way leaves exactly the cards that may be there (Hall's theorem).
     """
     player = state.players[number]
-    before: list[i64] = [player.may_deck, player.may_cycle, player.may_hand, player.may_out, player.may_aside]
     counts = counts_of(player)
+    before = sets_of(player)
+    used: i64 = 0  # zones with cards, as bits
     for zone in range(ZONES):
         if counts[zone] == 0:
             before[zone] = 0
+        else:
+            used |= bit(zone)
     sets = before[:]
-    for group in range(1, bit(zones_of(player)) - 1):
+    group = used & (used - 1)
+    while group:
         only = only_in(before, group)
         if size_of(state, number, only) == room_in(counts, group):
             for zone in range(ZONES):
                 if group >> zone & 1:
                     sets[zone] &= only
+        group = (group - 1) & used
     return sets
+
+
+def sets_of(player: Player) -> list[i64]:
+    """The sets by zone as they are kept."""
+    return [player.may_deck, player.may_cycle, player.may_hand, player.may_out, player.may_aside]
+
+
+def keep(player: Player, sets: list[i64]) -> None:
+    """Keep these sets by zone."""
+    player.may_deck = sets[DECK]
+    player.may_cycle = sets[CYCLE_PILE]
+    player.may_hand = sets[HAND]
+    player.may_out = sets[OUT]
+    player.may_aside = sets[ASIDE]
 
 
 def may_lack(state: State, number: i64, zones: i64, cards: i64) -> bool:
@@ -140,6 +168,11 @@ def may_lack(state: State, number: i64, zones: i64, cards: i64) -> bool:
     for zone in range(ZONES):
         if zones >> zone & 1:
             sets[zone] &= ~cards
+    return has_world(state, number, sets)
+
+
+def has_world(state: State, number: i64, sets: list[i64]) -> bool:
+    """Whether the face-down cards can be shared out among the zones so that each is where it may be (Hall)."""
     counts = counts_of(state.players[number])
     for group in range(1, bit(ZONES)):
         if size_of(state, number, all_in(sets, group)) < room_in(counts, group):
@@ -154,13 +187,6 @@ def all_in(sets: list[i64], group: i64) -> i64:
         if group >> zone & 1:
             out |= sets[zone]
     return out
-
-
-def zones_of(player: Player) -> i64:
-    """How many zones of a player may hold face-down cards: a bot's eliminated pile is open (13.27)."""
-    if player.bot:
-        return HAND + 1
-    return ZONES
 
 
 def counts_of(player: Player) -> list[int]:

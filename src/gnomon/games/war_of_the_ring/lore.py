@@ -25,7 +25,7 @@ from gnomon.games.war_of_the_ring.tables import (
     SIDE_WORDS,
     side_of,
 )
-from gnomon.games.war_of_the_ring.view import rows_of
+from gnomon.games.war_of_the_ring.view import UNSEEN_WORD, rows_of
 from gnomon.games.war_of_the_ring.wording import both, filter_words, script_words
 from gnomon.kernel.decision import Action
 from gnomon.kernel.lexicon import Lexicon
@@ -78,6 +78,8 @@ OPERATION_RULES = {
     "permit": "10.4",
     "ruin": "10.10",
 }
+# The sections with the words for a noun of the notation.
+SECTIONS = {"side": "sides", "icon": "icons", "pile": "piles", "zone": "zones", "answer": "answers"}
 EACH = "each "
 AGAIN_RULE, EACH_RULE = "3.4", "11.5"
 NO_EFFECT = ("text", "title", "kind", "rule", "deck", "faction", "copies", "set", "fellowship", "side", "number")
@@ -167,7 +169,7 @@ class Lore:
     def _name(self, noun: str, value: str) -> Named:
         tables = self.tables
         if noun == "card":
-            return card_named(self.words, tables, tables.slugs.index(value))
+            return card_named(self.words, tables, [*tables.slugs, UNSEEN_WORD].index(value))
         if noun == "location":
             return location_named(self.words, tables, tables.places.index(value))
         if noun == "place":
@@ -194,8 +196,7 @@ class Lore:
         """A word in notation as sentences take it."""
         if noun in ("card", "location", "place", "player"):
             return self.named(noun, value)
-        section = {"side": "sides", "icon": "icons", "pile": "piles"}.get(noun, "")
-        return self.words.find(section, value) if section else value
+        return self.words.find(SECTIONS[noun], value) if noun in SECTIONS else value
 
     def joined(self, names: Iterable[object]) -> str:
         """`one, two and three`, each as it stands in the middle of a sentence."""
@@ -347,7 +348,7 @@ class Lore:
         out: dict[str, object] = {}
         for noun, value in args.items():
             out[noun] = self.told(noun.rstrip("2"), value)
-        if "card" in args:
+        if args.get("card", UNSEEN_WORD) != UNSEEN_WORD:
             out["text"] = self.text(args["card"])
         if key == "use":
             out["deed"] = self.deed(args["card"])
@@ -370,6 +371,8 @@ class Lore:
         """The rule of an option, and those of the cards and locations it names."""
         numbers = [ACTIONS.rules[action.code & 255]]
         for noun, value in action.args.items():
+            if value == UNSEEN_WORD:
+                continue
             if noun.rstrip("2") in ("card", "location") or (noun == "place" and value in self.places[:GROUNDS]):
                 numbers.append(self.entry(value)["rule"])
         return list(dict.fromkeys(numbers))
@@ -418,6 +421,11 @@ def asked_player(view: View) -> Entry:
 def player_of(view: View, name: str) -> Entry:
     players: list[Entry] = view["state"]["players"]
     return next(player for player in players if player["name"] == name)
+
+
+def decks_held(view: View, seat: int) -> list[Entry]:
+    """The players of a seat; it holds no bot, even if it chooses for one (13.23)."""
+    return [player for player in view["state"]["players"] if player["seat"] == seat and not player.get("bot")]
 
 
 def cards_in_play(view: View) -> list[str]:

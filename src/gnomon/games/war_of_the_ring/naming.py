@@ -1,7 +1,7 @@
 """What cards, locations, places and players are called in a sentence, with the forms that sentences need.
 
 Forms: `mid` in the middle of a sentence, `to` where something goes, `at` where it is, `of` whose something is, `call`
-to speak to a player. A name without a form is said as it is.
+to speak to a player, `for` on whose behalf. A name without a form is said as it is.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from typing import Final
 
 from gnomon.games.war_of_the_ring import content
 from gnomon.games.war_of_the_ring.frames import PATH_WORD, RESERVE_WORD
+from gnomon.games.war_of_the_ring.knowledge import unseen
 from gnomon.games.war_of_the_ring.tables import EVENT, GROUNDS, NONE, PATH, RESERVE, Tables
 from gnomon.kernel.words import ENGLISH, Named, Words
 
 THE: Final = "The "
-PLAYER_FORMS: Final[list[str]] = ["mid", "of", "call"]
+PLAYER_FORMS: Final[list[str]] = ["mid", "of", "call", "for"]
 PLACE_FORMS: Final[list[str]] = ["to", "at"]
 
 
@@ -25,7 +26,9 @@ def player_named(words: Words, name: str) -> Named:
 
 
 def card_named(words: Words, tables: Tables, card: int) -> Named:
-    """A card. The title of an event is a quotation and stays as it is."""
+    """A card, or one that lies face down. The title of an event is a quotation and stays as it is."""
+    if card == unseen(tables):
+        return Named(words.find("unseen", "card"), {"mid": words.find("unseen", "mid")})
     slug, title = tables.slugs[card], tables.titles[card]
     forms = content.CATALOGUE.forms(slug, title, words.language)
     name = content.CATALOGUE.title(slug, title, words.language)

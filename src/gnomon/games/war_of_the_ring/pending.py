@@ -45,6 +45,7 @@ from gnomon.games.war_of_the_ring.steps import (
     TAKE,
     TEND,
     TURN,
+    TURNED_UP,
     VICTIM,
 )
 from gnomon.games.war_of_the_ring.tables import EVENT, GROUNDS, ITEM, MORDOR, NONE, PATH, RESERVE
@@ -54,7 +55,7 @@ from gnomon.kernel.bits import bit
 from gnomon.kernel.codec import is_stack
 from gnomon.kernel.toml import Reader
 
-# Questions of a text, with the operations that ask them.
+# Steps of a text, with the operations they belong to.
 ASKED_BY: Final[dict[int, list[int]]] = {
     TAKE: [words.TAKE],
     MAY: [words.MAY],
@@ -62,6 +63,7 @@ ASKED_BY: Final[dict[int, list[int]]] = {
     PICK_PATH: [words.NEXT_PATH, words.SWITCH_PATH],
     PICK_GROUND: [words.ACTIVATE],
     ASIDE: [words.ASIDE],
+    TURNED_UP: [words.ASIDE],
     VICTIM: [words.ELIMINATE],
     PICK_PLACE: [words.TOKEN],
     MOVE_TO: [words.MOVE],
@@ -83,9 +85,12 @@ FOLLOWS: Final[dict[int, list[int]]] = {
     DO_ELIMINATE: [DO_ELIMINATE, ELIMINATE_HAND],
     DO_FORSAKE: [DO_FORSAKE, FORSAKE],
     ASIDE: [ASIDE, SCRIPT],
+    TURNED_UP: [SCRIPT],
     TAKE: [TAKE],
     VICTIM: [VICTIM],
 }
+FOR_BOTS: Final[list[int]] = [CHOOSE, PICK_PATH, PICK_GROUND, VICTIM]  # what is chosen on their behalf
+NEVER_FOR_BOXES: Final[list[int]] = [OPENING, PAY, CYCLE]  # which face-down card it is makes no difference
 UNDERMOST: Final[list[int]] = [
     DEAL, OPEN_GROUND, OPEN_PATH, NEXT_TURN, TURN, COMBATS, PICK_COMBAT, DRAW_STEP,
 ]  # fmt: skip
@@ -117,7 +122,7 @@ def check_round(state: State, data: Reader) -> None:
 
 def asides_of(state: State, number: int) -> int:
     """How many steps are about cards that a player has set aside."""
-    return len([frame for frame in state.frames if frame.step == ASIDE and frame.player == number])
+    return len([frame for frame in state.frames if frame.step in (ASIDE, TURNED_UP) and frame.player == number])
 
 
 def is_possible(state: State, at: int) -> bool:
@@ -125,9 +130,18 @@ def is_possible(state: State, at: int) -> bool:
     frame = state.frames[at]
     if frame.player == NONE or state.players[frame.player].seat != frame.seat:
         return False
+    if STEPS.is_choice(frame.step) and not is_put_to(state, frame, state.players[frame.player]):
+        return False
     if int(frame.step) in ASKED_BY and not is_asked(state, at):
         return False
     return NEEDS[int(frame.step)](state, at, frame, state.players[frame.player])
+
+
+def is_put_to(state: State, frame: Frame, player: Player) -> bool:
+    """Whether a question is put to such a player: few are for a bot, and none about nameless cards (13.23, 13.38)."""
+    if player.bot:
+        return frame.step in FOR_BOTS
+    return not state.scenario.real or frame.step not in NEVER_FOR_BOXES
 
 
 def is_asked(state: State, at: int) -> bool:
@@ -232,6 +246,14 @@ def can_set_aside(state: State, at: int, frame: Frame, player: Player) -> bool:
     return fits and 0 <= frame.stage < PARTS and frame.count >= 0 and len(player.asides) > 0
 
 
+def can_turn_up(state: State, at: int, frame: Frame, player: Player) -> bool:
+    """A bot plays some of the cards that it has turned up (13.32)."""
+    below = text_below(state, at)
+    fits = below is not None and frame.place == below.place
+    share = state.tables.b[frame.row] >> words.ASIDE_PLAY_SHIFT & words.ASIDE_SHARE
+    return fits and player.bot and 0 <= frame.count <= share and len(player.asides) > 0
+
+
 def can_strike(state: State, at: int, frame: Frame, player: Player) -> bool:
     below = text_below(state, at)
     return below is not None and frame.place == below.place
@@ -290,6 +312,7 @@ NEEDS: Final[dict[int, Callable[[State, int, Frame, Player], bool]]] = {
     PICK_PATH: needs_nothing,
     PICK_GROUND: needs_nothing,
     ASIDE: can_set_aside,
+    TURNED_UP: can_turn_up,
     LOSE: can_lose,
     PICK_COMBAT: can_pick_combat,
     VICTIM: can_strike,

@@ -1,12 +1,13 @@
-"""Turn positions back into states, checking every value; and fill views with imagined cards."""
+"""Turn positions back into states, checking every value."""
 
 from __future__ import annotations
 
-from gnomon.games.war_of_the_ring.entries import MOST_TOKENS, check_entries, read_entries, slug_of
+from gnomon.games.war_of_the_ring.entries import MOST_TOKENS, check_entries, read_entries
+from gnomon.games.war_of_the_ring.face_down import check_knowledge
 from gnomon.games.war_of_the_ring.frames import decode_frame, place_words, player_names, side_slugs
+from gnomon.games.war_of_the_ring.knowledge import unseen
 from gnomon.games.war_of_the_ring.pending import check_pending
-from gnomon.games.war_of_the_ring.rules import STEPS
-from gnomon.games.war_of_the_ring.scenarios import RING_NONE, Scenario
+from gnomon.games.war_of_the_ring.scenarios import RING_NONE
 from gnomon.games.war_of_the_ring.state import CARD, FREE_DECK, NO_RING, READY, SHADOW_DECK, Player, State
 from gnomon.games.war_of_the_ring.steps import ENTER
 from gnomon.games.war_of_the_ring.tables import (
@@ -21,15 +22,13 @@ from gnomon.games.war_of_the_ring.tables import (
     SIDE_WORDS,
     Tables,
 )
-from gnomon.games.war_of_the_ring.view import RING_WORDS, active_places, permit_words
+from gnomon.games.war_of_the_ring.view import RING_WORDS, UNSEEN_WORD, active_places, permit_words
 from gnomon.kernel.bits import bits
-from gnomon.kernel.codec import MOST, check_lot, deal_unseen, fill_deck, read_deck, read_list, read_words
-from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.codec import MOST, check_lot, knowers, read_deck, read_list, read_words
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.ints import Ints, ints, listed, replaced
-from gnomon.kernel.notation import UNKNOWN
-from gnomon.kernel.toml import Plain, Reader
+from gnomon.kernel.toml import Reader
 
 KEYS = [
     "round", "start", "slot", "passed", "path", "path_number", "unused", "grounds", "bare", "at", "battlegrounds",
@@ -39,9 +38,8 @@ PLAYER_KEYS = [
     "name", "seat", "side", "ring", "hand", "shown", "cycled", "cycled_known", "out", "out_known", "reserve", "asides",
     "deck", "played", "used",
 ]  # fmt: skip
+FACE_DOWN_KEYS = ["bot", "may"]  # of players whose hidden cards nobody sees (13.22)
 PLACE_KEYS = ["free", "shadow", "attack", "defence"]
-HIDDEN_ZONES = ["hand", "cycled", "out"]  # those of a view that may have a `?`, besides asides and deck
-SEEN_ZONES = ["cycled_known", "out_known"]
 A_CARD = "the name of a card"
 A_BATTLEGROUND = "the name of a battleground"
 
@@ -61,6 +59,7 @@ def decode(state: State, seats: int, data: Reader) -> None:
     read_players(state, data, seats)
     state.frames = [decode_frame(state, reader, seats) for reader in data.tables("frames")]
     check_decks(state, data)
+    check_knowledge(state, data.tables("players"))
     check_peeks(state, data)
     check_pending(state, data)
 
@@ -158,8 +157,8 @@ def read_players(state: State, data: Reader, seats: int) -> None:
 
 
 def read_player(state: State, number: int, reader: Reader, seats: int) -> None:
-    reader.only(PLAYER_KEYS)
     tables, player, part = state.tables, state.players[number], state.scenario.parts[number]
+    reader.only(PLAYER_KEYS if player.eyes else PLAYER_KEYS + FACE_DOWN_KEYS)
     reader.one_of("name", [part.name])
     reader.integer("seat", int(player.seat), int(player.seat))
     reader.one_of("side", [SIDE_WORDS[player.side]])
@@ -167,41 +166,81 @@ def read_player(state: State, number: int, reader: Reader, seats: int) -> None:
     player.ring = READY + reader.one_of("ring", RING_WORDS[READY:]) if has_ring else NO_RING
     if not has_ring:
         reader.one_of("ring", RING_WORDS[:READY])
-    read_zones(tables, player, reader)
+    if player.eyes == 0 and reader.boolean("bot") != player.bot:
+        raise reader.bad("bot", "true for the Shadow's players, false for the others")
+    read_zones(state, player, reader)
     player.reserve = read_entries(tables, reader, "reserve")
     check_entries(tables, reader, "reserve", player.reserve, int(player.side), RESERVE)
     check_reserve(state, number, reader)
-    player.deck = read_deck(tables.slugs, reader, "deck", number, seats)
-    if not is_whole(player.deck, int(player.eyes)):
-        raise reader.bad("deck", f'groups with known = "{player.seat}", since its seat knows what is in it')
+    player.deck = read_deck(hidden_words(state), reader, "deck", number, seats)
+    check_deck(player, reader)
     own = side_slugs(tables, int(player.side))
     player.played = read_words(own, reader, "played", "a card of the player's side")
     player.used = read_words(own, reader, "used", "a card of the player's side")
 
 
-def read_zones(tables: Tables, player: Player, reader: Reader) -> None:
-    player.hand = read_zone(tables, reader, "hand")
-    player.shown = read_zone(tables, reader, "shown")
-    player.cycled = read_zone(tables, reader, "cycled")
-    player.cycled_known = read_zone(tables, reader, "cycled_known")
-    player.out = read_zone(tables, reader, "out")
-    player.out_known = read_zone(tables, reader, "out_known")
-    player.asides = [read_aside(tables, reader, aside) for aside in reader.array("asides")]
+def check_deck(player: Player, reader: Reader) -> None:
+    """A player's seat knows what is in its deck; nobody knows that of a bot or of a real box."""
+    if is_whole(player.deck, int(player.eyes)):
+        return
+    if player.eyes == 0:
+        raise reader.bad("deck", "groups without known, since nobody knows what is in it")
+    raise reader.bad("deck", f'groups with known = "{knowers(int(player.eyes))}", since its seat knows what is in it')
+
+
+def hidden_words(state: State) -> list[str]:
+    """The words for cards that may be face down; those of a real box have no name (13.38)."""
+    return [*state.tables.slugs, UNSEEN_WORD] if state.scenario.real else state.tables.slugs
+
+
+def read_zones(state: State, player: Player, reader: Reader) -> None:
+    slugs, hidden = state.tables.slugs, hidden_words(state)
+    player.hand = read_zone(hidden, reader, "hand")
+    player.shown = read_zone(slugs, reader, "shown")
+    player.cycled = read_zone(hidden, reader, "cycled")
+    player.cycled_known = read_zone(slugs, reader, "cycled_known")
+    player.out = read_zone(hidden, reader, "out")
+    player.out_known = read_zone(slugs, reader, "out_known")
+    player.asides = [read_aside(hidden, player, reader, aside) for aside in reader.array("asides")]
     held = listed(player.hand)
     if any(listed(player.shown).count(card) > held.count(card) for card in player.shown):
         raise reader.bad("shown", "cards of the hand")
+    if player.bot and len(player.out) > 0:
+        raise reader.bad("out", "no card, since everybody sees what a bot has eliminated: out_known")
+    if state.scenario.real:
+        check_unseen(state, player, reader)
+    else:
+        check_out(state.tables, player, reader)
+
+
+def read_zone(words: list[str], reader: Reader, key: str) -> Ints:
+    """The cards of a zone, in the order of their numbers, which tells nothing."""
+    return ints(sorted(read_list(words, reader, key, A_CARD)))
+
+
+def read_aside(words: list[str], player: Player, reader: Reader, aside: object) -> Ints:
+    """Cards set aside; those that a bot has turned up stay in their order (13.32)."""
+    only = Reader({"asides": aside}, reader.where, reader.path)
+    return ints(read_list(words, only, "asides", A_CARD)) if player.bot else read_zone(words, only, "asides")
+
+
+def check_out(tables: Tables, player: Player, reader: Reader) -> None:
     for card in player.out:
         if tables.saved[card] == ANYWHERE:
             raise reader.bad("out", f"no {tables.slugs[card]}, which is always cycled instead")
 
 
-def read_zone(tables: Tables, reader: Reader, key: str) -> Ints:
-    """The cards of a zone, in the order of their numbers, which tells nothing."""
-    return ints(sorted(read_list(tables.slugs, reader, key, A_CARD)))
-
-
-def read_aside(tables: Tables, reader: Reader, aside: object) -> Ints:
-    return read_zone(tables, Reader({"asides": aside}, reader.where, reader.path), "asides")
+def check_unseen(state: State, player: Player, reader: Reader) -> None:
+    """A card that lies face down on a real table has no name, and every other card has one."""
+    nameless = int(unseen(state.tables))
+    asides = [card for aside in player.asides for card in aside]
+    if listed(player.hand) != listed(player.shown) + [nameless] * (len(player.hand) - len(player.shown)):
+        raise reader.bad("hand", f"the cards of shown, and {UNSEEN_WORD} for the others")
+    for key, cards in (("cycled", player.cycled), ("out", player.out)):
+        if any(card != nameless for card in cards):
+            raise reader.bad(key, f"{UNSEEN_WORD} for every card")
+    if any((card == nameless) == player.bot for card in asides):
+        raise reader.bad("asides", f"{UNSEEN_WORD} for every card, unless a bot has turned it up")
 
 
 def check_reserve(state: State, number: int, reader: Reader) -> None:
@@ -221,8 +260,22 @@ def check_decks(state: State, data: Reader) -> None:
         found = player.deck.cards() + [card for zone in zones_of(player) for card in listed(zone)]
         found += [card for card in cards_in_play(state) if state.scenario.owner[card] == number]
         found += [int(frame.card) for frame in state.frames if frame.step == ENTER and frame.player == number]
+        wanted = state.scenario.cards[number]
+        if state.scenario.real:
+            found = named(state, found, wanted)
         where = f"among the cards of {state.scenario.parts[number].name}"
-        check_lot(state.tables.slugs, found, state.scenario.cards[number], where, data)
+        check_lot(hidden_words(state), found, wanted, where, data)
+
+
+def named(state: State, found: list[int], wanted: list[int]) -> list[int]:
+    """The cards found, with names for the unseen ones among them as far as others are missing."""
+    left = wanted[:]
+    for card in found:
+        if card in left:
+            left.remove(card)
+    nameless = int(unseen(state.tables))
+    count = found.count(nameless)
+    return [card for card in found if card != nameless] + left[:count] + [nameless] * (count - len(left))
 
 
 def zones_of(player: Player) -> list[Ints]:
@@ -235,73 +288,10 @@ def cards_in_play(state: State) -> list[int]:
 
 
 def check_peeks(state: State, data: Reader) -> None:
-    """Whoever has the Mirror in play knows the top card of its deck (10.8)."""
+    """Whoever has the Mirror in play knows the top card of its deck (10.8); with a real box only there (13.38)."""
     for card in cards_in_play(state):
         if state.tables.peek[card]:
             player = state.players[state.scenario.owner[card]]
             player.peeks = True
-            if not player.deck.is_empty() and not player.deck.top_known():
+            if not state.scenario.real and not player.deck.is_empty() and not player.deck.top_known():
                 raise data.bad("players", f"a known top card for the owner of {state.tables.slugs[card]}")
-
-
-# Imagining
-
-
-def fill(tables: Tables, scenario: Scenario, view: Plain, dealer: Dealer) -> Plain:
-    """Deal the cards that a viewer cannot see into the hidden places."""
-    out = dict(view)
-    out["players"] = []
-    for number, player in enumerate(view["players"]):
-        unseen = unseen_cards(tables, scenario, view, number)
-        out["players"].append(fill_player(tables, player, unseen, number, dealer))
-    return out
-
-
-def fill_player(tables: Tables, player: Plain, unseen: list[int], source: int, dealer: Dealer) -> Plain:
-    out = dict(player)
-    out["out"] = fill_out(tables, player["out"], unseen, source, dealer)
-    for key in ("hand", "cycled"):
-        out[key] = fill_zone(tables, player[key], unseen, source, dealer)
-    out["asides"] = [fill_zone(tables, aside, unseen, source, dealer) for aside in player["asides"]]
-    out["deck"] = fill_deck(tables.slugs, player["deck"], unseen, source, dealer)
-    return out
-
-
-def fill_out(tables: Tables, zone: list[str], unseen: list[int], source: int, dealer: Dealer) -> list[str]:
-    """The eliminated pile; a card that is always cycled instead was never eliminated (8.11)."""
-    fitting = [card for card in unseen if tables.saved[card] != ANYWHERE]
-    filled = fill_zone(tables, zone, fitting, source, dealer)
-    if UNKNOWN in zone:
-        for word in filled:
-            unseen.remove(tables.slugs.index(word))
-    return filled
-
-
-def fill_zone(tables: Tables, zone: list[str], unseen: list[int], source: int, dealer: Dealer) -> list[str]:
-    """The known cards of a zone, and others dealt for those that are not."""
-    dealt = [deal_unseen(unseen, source, dealer) for word in zone if word == UNKNOWN]
-    return [word for word in zone if word != UNKNOWN] + [tables.slugs[card] for card in dealt]
-
-
-def unseen_cards(tables: Tables, scenario: Scenario, view: Plain, number: int) -> list[int]:
-    """What is left of a player's cards without those in view."""
-    left, player = scenario.cards[number][:], view["players"][number]
-    seen = [word for key in HIDDEN_ZONES + SEEN_ZONES for word in player[key]]
-    seen += [word for aside in player["asides"] for word in aside]
-    seen += [word for group in player["deck"] for word in group.get("cards", [])]
-    seen += [slug for slug in seen_in_play(view) if scenario.owner[tables.slugs.index(slug)] == number]
-    for slug in seen:
-        if slug != UNKNOWN:
-            left.remove(tables.slugs.index(slug))
-    return left
-
-
-def seen_in_play(view: Plain) -> list[str]:
-    """Every card in play, or about to come into play."""
-    areas = [place[side] for place in view["at"].values() for side in SIDE_WORDS]
-    areas += [player["reserve"] for player in view["players"]]
-    return [slug_of(word) for area in areas for word in area] + entering(view)
-
-
-def entering(view: Plain) -> list[str]:
-    return [frame["card"] for frame in view["frames"] if frame["step"] == STEPS.words[ENTER]]

@@ -64,7 +64,15 @@ def where_bit(place: i64) -> i64:
 
 
 def is_usable(state: State, number: i64, card: i64, place: i64) -> bool:
-    """Whether a player may use the action of a card at a place (6.4)."""
+    """Whether a player may use the action of a card at a place, and it can do anything (6.4)."""
+    tables = state.tables
+    if not may_use(state, number, card, place):
+        return False
+    return can_do(state, tables.act_do[card], number, place) or feeds_itself(state, number, card)
+
+
+def may_use(state: State, number: i64, card: i64, place: i64) -> bool:
+    """Whether a card's action is for this player, at this place, and can be paid for."""
     tables = state.tables
     if not tables.act_where[card] & where_bit(place):
         return False
@@ -72,9 +80,7 @@ def is_usable(state: State, number: i64, card: i64, place: i64) -> bool:
         return False
     if tables.act_once[card] and state.players[number].used >> local(tables, card) & 1:
         return False
-    if tables.act_cost[card] != NONE and not can_pay(state, tables.act_cost[card], number):
-        return False
-    return can_do(state, tables.act_do[card], number, place) or feeds_itself(state, number, card)
+    return tables.act_cost[card] == NONE or can_pay(state, tables.act_cost[card], number)
 
 
 def feeds_itself(state: State, number: i64, card: i64) -> bool:

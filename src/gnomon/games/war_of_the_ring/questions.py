@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring import evidence, piles
 from gnomon.games.war_of_the_ring.asking import push, push_script
 from gnomon.games.war_of_the_ring.locations import activate, change_path, grounds_to_activate, paths_of
 from gnomon.games.war_of_the_ring.playing import may_go_on_path, may_go_to, move
@@ -13,7 +13,6 @@ from gnomon.games.war_of_the_ring.search import found_in_piles
 from gnomon.games.war_of_the_ring.state import CARD, PATH_STACK, Frame, State
 from gnomon.games.war_of_the_ring.steps import (
     ACTIVATE_PLACE,
-    AIMED,
     BRING,
     FIRST,
     GO,
@@ -187,7 +186,7 @@ def move_if_useful(state: State, number: i64, card: i64, places: i64) -> None:
     """A bot moves a card that it may move if that is useful (13.33)."""
     place = useful_move(state, number, card, places)
     if place != NONE:
-        state.emit(AIMED, number, card, place)
+        evidence.aim(state, number, card, place)
         move(state, number, card, place)
 
 

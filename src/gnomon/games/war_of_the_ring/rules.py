@@ -11,6 +11,7 @@ from gnomon.games.war_of_the_ring import (
     automa,
     combat,
     giving_up,
+    knowledge,
     locations,
     playing,
     questions,
@@ -161,8 +162,10 @@ def run(state: State, dealer: Dealer) -> None:
     while frames:
         frame = frames[-1]
         if frame.step < FIRST_RUN:
-            return
+            break
         run_step(state, frame, dealer)
+    if state.scenario.bots:
+        knowledge.settle(state)
 
 
 def run_step(state: State, frame: Frame, dealer: Dealer) -> None:

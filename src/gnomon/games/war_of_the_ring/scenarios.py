@@ -83,8 +83,8 @@ class Scenario:
         self.cards: list[list[int]] = []  # by player, with copies
         self.owner: Ints = NOTHING  # the player whose deck has a card, or NONE
         self.player_of: Ints = NOTHING  # by faction
-        self.lots: list[i64] = []  # by player: its cards, as a set
-        self.copied: list[i64] = []  # those of them that it has more than once
+        self.lots: Ints = NOTHING  # by player: its cards, as a set
+        self.copied: Ints = NOTHING  # those of them that it has more than once
         self.opener: i64 = NONE  # the card that opens a battleground to others, if it is in some deck (10.4)
         self.limit_room: Ints = NOTHING  # by player: the most its cards may add to its carryover limit
         self.grounds_free: list[int] = []
@@ -232,8 +232,8 @@ def dealt(scenario: Scenario, tables: Tables, promos: bool) -> Scenario:
     cards = [_cards_of(scenario, part, tables, promos) for part in scenario.parts]
     scenario.cards = cards
     scenario.owner = ints([_holder(cards, card) for card in range(len(tables.slugs))])
-    scenario.lots = [mask([int(local(tables, card)) for card in lot]) for lot in cards]
-    scenario.copied = [_copied(tables, lot) for lot in cards]
+    scenario.lots = ints([int(mask([int(local(tables, card)) for card in lot])) for lot in cards])
+    scenario.copied = ints([int(_copied(tables, lot)) for lot in cards])
     if tables.opener != NONE and scenario.owner[tables.opener] != NONE:
         scenario.opener = tables.opener
     scenario.limit_room = ints([sum(int(tables.limit[card]) for card in lot) for lot in cards])

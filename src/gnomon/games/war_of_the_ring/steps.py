@@ -180,6 +180,14 @@ BECAUSE: Final = 41
 AIMED: Final = 42
 SOUGHT: Final = 43
 REVEALED: Final = 44
+# The facts behind a bot's answers: cards in a hand and its limit, an action that is not useful, the path and the last
+# one, the icons of the Shadow and the Free Peoples where the Shadow loses (and cannot win any more), cards in reserve.
+HOLDS: Final = 45
+IDLE: Final = 46
+REACHED: Final = 47
+STANDS: Final = 48
+HOPELESS: Final = 49
+WAITING: Final = 50
 EVENTS: Final = Kinds(
     "events",
     [
@@ -228,5 +236,11 @@ EVENTS: Final = Kinds(
         Kind(AIMED, "aimed {player} {card} {place}", "13.12"),
         Kind(SOUGHT, "sought {player}", "13.22"),
         Kind(REVEALED, "revealed {player} {card}", "13.4"),
+        Kind(HOLDS, "holds {player} {number} {number}", "13.8"),
+        Kind(IDLE, "idle {player} {card}", "13.15"),
+        Kind(REACHED, "reached {number} {number}", "13.10"),
+        Kind(STANDS, "stands {place} {number} {number}", "13.11"),
+        Kind(HOPELESS, "hopeless {place} {number} {number}", "13.14"),
+        Kind(WAITING, "waiting {player} {number}", "13.12"),
     ],
 )

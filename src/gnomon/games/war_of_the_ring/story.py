@@ -1,9 +1,13 @@
-"""What happened in War of the Ring, in sentences: one line per action, and two per combat."""
+"""What happened in War of the Ring, in sentences: one line per action, and two per combat.
+
+The turn of a bot is one line too: what it does and why; its way along the chart is told in the details.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gnomon.games.war_of_the_ring.chart_words import FACTS, ChartWords
 from gnomon.games.war_of_the_ring.frames import PATH_WORD
 from gnomon.games.war_of_the_ring.lore import Lore, finished
 from gnomon.games.war_of_the_ring.steps import EVENTS
@@ -15,8 +19,12 @@ Part = list[Event]
 
 MOST_KNOWN = 10_000  # sentences that are kept
 TURN, FOUGHT, LOST, TOP = "turn", "fought", "lost", "forsook-top"
+BOX, BECAUSE, AIMED, REVEALED, PASSED = "box", "because", "aimed", "revealed", "passed"
+REASONS = (BECAUSE, AIMED)
+CYCLING = ("not-useful", "twice", "unplayable")  # reasons why a bot cycles the card it turned up
 # Events of one player that are told together, and those that are told together whoever's cards they are about.
 OWN_SEVERAL = ("drew", "cycled", "eliminated", "set-aside", "kept")
+SHOWN_SEVERAL = (*OWN_SEVERAL, REVEALED)
 OPEN_SEVERAL = ("cycled-open", "eliminated-open", "saved")
 PLAYS = ("played", "played-on", "played-event")
 FORSAKES = ("eliminated", "eliminated-open", "saved", "rescued", TOP)
@@ -33,6 +41,7 @@ class Story:
 
     def __init__(self, lore: Lore) -> None:
         self.lore = lore
+        self.chart = ChartWords(lore)
         self._known: dict[tuple[tuple[int, tuple[str, ...]], ...], Sentence] = {}
 
     # Lines
@@ -58,13 +67,32 @@ class Story:
         if line.is_closed or begins(line, name):
             line = Told(is_combat=name in (FOUGHT, LOST), is_after=line.is_combat and name in AFTERMATH)
             told.append(line)
+        if name == BOX:
+            line.add_box(self.chart.box(happened(part)), part)
+            return
+        if name in REASONS and not is_cycling(part):
+            line.reason = self._reason(parts, at)
+            line.add(None, len(part))
+            return
         if name == "round":
             line.turn = self._turn(part[0])
         if name == LOST and not line.sentences:
             line.is_combat = True
         pays = self.payment(parts, at, seat)
-        sentence = None if is_price(parts, at) else self.sentence(part, seat, pays)
+        sentence = None if is_price(parts, at) or is_told_below(parts, at) else self.sentence(part, seat, pays)
+        if name == PASSED and line.last:
+            line.reason = self.chart.passing(happened(line.last))
+        if is_cycling(part):
+            line.reason = self.chart.because(happened(part)[0])
         line.add(sentence, len(part), first=name in SCORES or bool(pays))
+
+    def _reason(self, parts: list[Part], at: int) -> Sentence:
+        """Why a bot does what comes next."""
+        told = happened(parts[at])
+        if told[0].name == BECAUSE:
+            return self.chart.because(told[0])
+        moves = len(parts) > at + 1 and parts[at + 1][0].name == "moved"
+        return self.chart.aimed(told, moves)
 
     def _turn(self, event: Event) -> Turn:
         args = event.args_for(None)
@@ -108,6 +136,8 @@ class Story:
             return self._lost(part)
         if name == TOP:
             return self._top(part, seat)
+        if name == BECAUSE:
+            return self._cycling(part)
         if len(part) > 1:
             return self._several(part, seat)
         return self.told_of(Happened(name, event.args_for(seat)), pays)
@@ -161,6 +191,12 @@ class Story:
         if card == UNKNOWN:
             return self.lore.words.say("events", TOP, args)
         return self.lore.words.say("together", TOP, {**args, "card": self.lore.card(card)})
+
+    def _cycling(self, part: Part) -> str:
+        """A card that a bot turned up and cannot or need not play."""
+        args = happened(part)[0].args
+        words: dict[str, object] = {"player": self.lore.player(args["player"]), "card": self.lore.card(args["card"])}
+        return self.lore.words.say("together", "revealed-cycled", words)
 
     # Combat (8)
 
@@ -218,11 +254,32 @@ class Told:
         self.turn: Turn | None = None
         self.sentences: list[Sentence] = []
         self.events = 0
+        self.boxes: list[tuple[Sentence, int]] = []  # a bot's way along the chart, and how many events that took
+        self.last: Part = []  # the last of these boxes
+        self.reason: Sentence | None = None  # why the next thing is done
 
     def add(self, sentence: Sentence | None, events: int, first: bool = False) -> None:
         self.events += events
         if sentence is not None:
             self.sentences.insert(0 if first else len(self.sentences), sentence)
+            self.add_reason()
+
+    def add_reason(self) -> None:
+        if self.reason is not None:
+            self.sentences.append(self.reason)
+            self.reason = None
+
+    def add_box(self, sentence: Sentence, part: Part) -> None:
+        self.events += len(part)
+        self.boxes.append((sentence, self.events))
+        self.last = part
+
+    def line(self, before: int) -> Line:
+        """The line itself, after so many events."""
+        is_step = self.is_combat or self.is_after or bool(self.boxes)
+        details = [Line([sentence], True, False, before + events, 1) for sentence, events in self.boxes]
+        until = before + self.events
+        return Line(self.sentences, is_step, False, until, int(self.is_after), self.turn, details)
 
 
 def begins(line: Told, name: str) -> bool:
@@ -231,14 +288,15 @@ def begins(line: Told, name: str) -> bool:
 
 
 def as_lines(told: list[Told]) -> list[Line]:
-    """Lines with sentences; events without any belong to the line before."""
+    """Lines with sentences; events without any belong to the line before, and a turn that begins so to the next."""
     out: list[Line] = []
-    until = 0
+    until, turn = 0, None
     for line in told:
-        until += line.events
+        line.add_reason()
+        line.turn = line.turn or turn
         if line.sentences:
-            is_step = line.is_combat or line.is_after
-            out.append(Line(line.sentences, is_step, False, until, int(line.is_after), line.turn))
+            out.append(line.line(until))
+        until, turn = until + line.events, None if line.sentences else line.turn
     return out
 
 
@@ -271,15 +329,55 @@ def joins(part: Part, event: Event, lore: Lore) -> bool:
         return name == LOST or (name == "eliminated-open" and belongs(part, event, lore))
     if first == TOP:
         return name == "eliminated" and len(part) == 1 and part[0].values[0] == event.values[0]
+    if first in (BOX, AIMED):
+        return name in FACTS
+    if first == BECAUSE:
+        return name == "cycled-open" and is_unplayed(part[0]) and part[0].values[:2] == event.values[:2]
     if name != first:
         return False
-    return name in OPEN_SEVERAL or (name in OWN_SEVERAL and part[0].values[0] == event.values[0])
+    return name in OPEN_SEVERAL or (name in SHOWN_SEVERAL and part[0].values[0] == event.values[0])
 
 
 def belongs(part: Part, event: Event, lore: Lore) -> bool:
     """Whether an eliminated card was lost in defence: attackers, who are eliminated next, are of the other side."""
     card, lost = event.args_for(None)["card"], part[0].args_for(None)["card"]
     return lore.side(card) == lore.side(lost)
+
+
+def happened(part: Part) -> list[Happened]:
+    """Events that everybody may know."""
+    return [Happened(event.name, event.args_for(None)) for event in part]
+
+
+def ways_of(events: Iterable[Event]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The bots that went along the chart, each with its boxes and answers."""
+    out: list[tuple[str, list[tuple[str, str]]]] = []
+    is_under_way = False
+    for event in events:
+        if event.name == BOX:
+            args = event.args_for(None)
+            if not is_under_way:
+                out.append((args["player"], []))
+            out[-1][1].append((args["box"], args["answer"]))
+        is_under_way = event.name == BOX or (is_under_way and event.name in FACTS)
+    return out
+
+
+def is_unplayed(event: Event) -> bool:
+    """Whether a bot says why it does not play the card it turned up."""
+    return event.args_for(None)["reason"] in CYCLING
+
+
+def is_cycling(part: Part) -> bool:
+    """Whether a bot cycles the card it turned up instead of playing it."""
+    return part[0].name == BECAUSE and len(part) > 1
+
+
+def is_told_below(parts: list[Part], at: int) -> bool:
+    """Whether a card was turned up of which the next sentence tells."""
+    if parts[at][0].name != REVEALED or len(parts[at]) > 1 or at + 1 == len(parts):
+        return False
+    return parts[at + 1][0].name in REASONS and parts[at][0].values[:2] == parts[at + 1][0].values[:2]
 
 
 def is_price(parts: list[Part], at: int) -> bool:

@@ -8,9 +8,10 @@ from typing import Any
 
 from gnomon.games.war_of_the_ring.advice import Advice
 from gnomon.games.war_of_the_ring.game import WarOfTheRingGame, as_table, decks_of
-from gnomon.games.war_of_the_ring.lore import Lore, choice_key, finished, pending
-from gnomon.games.war_of_the_ring.options import PROMOS
-from gnomon.games.war_of_the_ring.scenarios import RING_ONCE
+from gnomon.games.war_of_the_ring.lore import Lore, choice_key, decks_held, finished, pending
+from gnomon.games.war_of_the_ring.options import DIFFICULTY, PROMOS
+from gnomon.games.war_of_the_ring.plans import Plans
+from gnomon.games.war_of_the_ring.scenarios import RING_ONCE, STANDARD
 from gnomon.games.war_of_the_ring.scoring import LEAD
 from gnomon.games.war_of_the_ring.shortfall import Lack, lacks
 from gnomon.games.war_of_the_ring.state import State
@@ -41,6 +42,7 @@ class WarOfTheRingTeller(Teller):
         self.lore = Lore(header, game, self.lexicon)
         self.sentences = Story(self.lore)
         self.advice = Advice(self.lore, self.imagined)
+        self.plans = Plans(self.lore, self.sentences, self.imagined)
         self._said: dict[int, OptionWords] = {}
 
     def imagined(self, view: View) -> State:
@@ -51,15 +53,17 @@ class WarOfTheRingTeller(Teller):
 
     def heading(self) -> str:
         setup = super().heading()
+        if self.lore.scenario.bots and self.header.options[DIFFICULTY] != STANDARD:
+            setup = self.words.say("match", "challenging", {"setup": setup})
         return self.words.say("match", "promos", {"setup": setup}) if self.header.options[PROMOS] else setup
 
     def name(self, view: View, seat: int) -> str:
         """The decks of a seat: `Frodo`, or `Frodo and Aragorn`."""
-        names = [self.lore.player(player["name"]) for player in view["state"]["players"] if player["seat"] == seat]
+        names = [self.lore.player(player["name"]) for player in decks_held(view, seat)]
         return self.lore.joined([str(names[0]), *names[1:]])
 
     def figure(self, view: View, seat: int) -> Figure | None:
-        return Figure("+".join(player["name"] for player in view["state"]["players"] if player["seat"] == seat))
+        return Figure("+".join(player["name"] for player in decks_held(view, seat)))
 
     def figures(self, match: Match) -> list[Figure | None]:
         """Straight from the state: who holds which decks is never hidden."""
@@ -243,17 +247,22 @@ class WarOfTheRingTeller(Teller):
 
     def ending(self, view: View, outcome: Outcome) -> str:
         winner, score = view["state"]["winner"], self._final(view)
-        lead = abs(view["state"]["score"][FREE] - view["state"]["score"][SHADOW])
-        key = f"lead-{winner}" if lead >= LEAD else "tie" if score[FREE] == score[SHADOW] else f"last-{winner}"
+        tied = score[FREE] == score[SHADOW]
+        key = f"lead-{winner}" if self._is_lead(view) else "tie" if tied else f"last-{winner}"
         return self.words.say("ending", key, {**score, "length": self.length(view)})
 
     def _final(self, view: View) -> dict[str, object]:
         """The points of both sides, with the Ring tokens that count after the last path (9.3)."""
         score: dict[str, int] = dict(view["state"]["score"])
-        if abs(score[FREE] - score[SHADOW]) < LEAD:
+        if not self._is_lead(view):
             for player, ring in zip(view["state"]["players"], self.lore.scenario.ring, strict=True):
                 score[player["side"]] += ring == RING_ONCE and player["ring"] == "ready"
         return {**score}
+
+    def _is_lead(self, view: View) -> bool:
+        """Whether a lead ended the match; against bots none does (13.3)."""
+        score: dict[str, int] = view["state"]["score"]
+        return not self.lore.scenario.bots and abs(score[FREE] - score[SHADOW]) >= LEAD
 
     def summary(self, view: View, outcome: Outcome, moments: Iterable[Moment]) -> Summary:
         return Chronicle(self.lore, self.sentences, view).summary(self.ending(view, outcome), moments)

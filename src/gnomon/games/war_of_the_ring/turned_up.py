@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from gnomon.games.war_of_the_ring import piles
+from gnomon.games.war_of_the_ring import evidence, piles
 from gnomon.games.war_of_the_ring.asking import push
 from gnomon.games.war_of_the_ring.playing import is_played, push_enter
 from gnomon.games.war_of_the_ring.state import HANDS, Frame, Player, State
-from gnomon.games.war_of_the_ring.steps import AIMED, KEPT, REVEALED, TURNED_UP
+from gnomon.games.war_of_the_ring.steps import KEPT, REVEALED, TURNED_UP
 from gnomon.games.war_of_the_ring.tables import (
     ARMY,
     ASIDE_CYCLE_SHIFT,
@@ -79,7 +79,7 @@ def go_on(state: State, frame: Frame, dealer: Dealer) -> None:
     place: i64 = RESERVE
     if state.tables.a[frame.row] != TO_RESERVE:
         place = destination(state, frame.player, card)
-    state.emit(AIMED, frame.player, card, place)
+        evidence.aim(state, frame.player, card, place)
     push_enter(state, frame.player, card, place, NONE)
 
 

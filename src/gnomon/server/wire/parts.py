@@ -71,12 +71,13 @@ class Turn(Struct):
 
 
 class Line(Struct, omit_defaults=True):
-    """`turn` is the turn that begins with this line."""
+    """`turn` is the turn that begins with this line; `details` tell step by step how it came to this."""
 
     sentences: list[Sentence]
     step: bool
     until: int
     turn: Turn | None = None
+    details: list[Line] = []
 
 
 class Played(Struct):
