@@ -93,6 +93,7 @@ export const de: Record<string, string> = {
     'Die Werte sind unsere; die gedruckten sind nicht bekannt. Sagt deine Karte andere, beginne eine Partie mit deinen Werten: Neue Partie, Spieloptionen.',
   log: 'Verlauf',
   'log.began': 'Wie die Partie begann',
+  'log.details': 'Wie es dazu kam',
   'log.empty': 'Noch ist nichts geschehen.',
   chat: 'Chat',
   'chat.empty': 'Noch hat niemand etwas gesagt.',

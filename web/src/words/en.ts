@@ -92,6 +92,7 @@ export const en: Record<string, string> = {
   house: 'These numbers are ours, because the printed ones are not public. If your card differs, start a match with your own values: New match, Game options.',
   log: 'Log',
   'log.began': 'How the match started',
+  'log.details': 'How it came to this',
   'log.empty': 'Nothing has happened yet.',
   chat: 'Chat',
   'chat.empty': 'Nobody has said anything yet.',
