@@ -223,7 +223,7 @@ export const de: Record<string, string> = {
   'pile.cycled.about.bot': 'Karten, die aus seiner Hand hierher kommen, bleiben verdeckt; alle anderen sind bekannt.',
   'pile.out.about.bot': 'Eliminierte Karten sind aus dem Spiel. Die eines Bots sehen alle.',
   'told.may': 'Können darunter sein',
-  behalf: 'Es muss dem Schatten nützen; davon abgesehen darfst du wählen, was für dich am besten ist.',
+  behalf: 'Es muss dem Schatten nützen.',
   chart: 'Das Schema der Bots',
   'chart.title': 'So entscheiden die Bots',
   'chart.decides': '{name} entscheidet',

@@ -223,7 +223,7 @@ export const en: Record<string, string> = {
   'pile.cycled.about.bot': 'Cards that come here from its hand stay face down; all others are known.',
   'pile.out.about.bot': 'Eliminated cards are out of the game. Everybody sees which cards of a bot they are.',
   'told.may': 'May be among them',
-  behalf: 'It must be useful to the Shadow; apart from that, choose what is best for you.',
+  behalf: 'It must be useful to the Shadow.',
   chart: 'The chart of the bots',
   'chart.title': 'How the bots decide',
   'chart.decides': '{name} decides',
