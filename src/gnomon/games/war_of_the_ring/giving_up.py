@@ -25,6 +25,7 @@ from gnomon.games.war_of_the_ring.steps import (
     FORSAKE_TOP,
     PAY_WITH,
 )
+from gnomon.games.war_of_the_ring.tables import NONE
 from gnomon.games.war_of_the_ring.units import (
     AREAS,
     FORSAKEN,
@@ -34,7 +35,7 @@ from gnomon.games.war_of_the_ring.units import (
     last_in,
 )
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, listed
+from gnomon.kernel.ints import Ints, ints, listed
 from gnomon.kernel.offers import Offers, offer
 
 
@@ -123,11 +124,15 @@ def offer_from_hand(state: State, number: i64, kind: i64, out: Offers) -> None:
     if not state.scenario.real:
         offer_each(out, kind, player.hand)
         return
-    if len(player.hand) > 0:
-        offer(out, kind, unseen(state.tables))
-        for card in knowledge.possible(state, number, knowledge.HAND) + listed(player.shown):
-            if piles.is_saved(state.tables, card, False):
-                offer(out, kind, card)
+    offer_each(out, kind, eliminable(state, knowledge.possible(state, number, knowledge.HAND) + listed(player.shown)))
+
+
+def eliminable(state: State, cards: list[int]) -> Ints:
+    """What may be eliminated of cards of a real box: each that its text saves, and one that stays face down."""
+    saved = [card for card in cards if piles.is_saved(state.tables, card, False)]
+    if len(saved) < len(cards):
+        saved.append(int(unseen(state.tables)))
+    return ints(sorted(saved))
 
 
 def eliminate(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
@@ -141,6 +146,14 @@ def eliminate(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 def can_forsake(player: Player) -> bool:
     return len(player.hand) > 0 or len(player.reserve) > 0 or piles.can_draw(player)
+
+
+def can_forsake_without(player: Player, card: i64) -> bool:
+    """The same if a card of its reserve, or NONE, were no longer there."""
+    kept: i64 = len(player.reserve)
+    if card != NONE and index_in(player.reserve, card) >= 0:
+        kept -= 1
+    return len(player.hand) > 0 or kept > 0 or piles.can_draw(player)
 
 
 def do_forsake(state: State, frame: Frame, dealer: Dealer) -> None:

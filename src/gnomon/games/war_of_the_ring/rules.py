@@ -164,7 +164,7 @@ def run(state: State, dealer: Dealer) -> None:
         if frame.step < FIRST_RUN:
             break
         run_step(state, frame, dealer)
-    if state.scenario.bots:
+    if state.scenario.real:
         knowledge.settle(state)
 
 

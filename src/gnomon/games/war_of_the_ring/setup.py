@@ -48,13 +48,16 @@ def deal(state: State, frame: Frame, dealer: Dealer) -> None:
     frame.count += 1
     player = state.players[number]
     count, cycles = state.scenario.opening[number], state.scenario.cycles[number]
-    if player.bot or state.scenario.real:
+    if player.bot:
         piles.draw(state, number, count - cycles, dealer)
         for _card in range(cycles):
             cycle_top(state, number, dealer)
         return
     piles.draw(state, number, count, dealer)
-    if cycles > 0:
+    if state.scenario.real:
+        for _card in range(cycles):
+            piles.cycle_random(state, number, dealer)
+    elif cycles > 0:
         push(state, OPENING, number).count = cycles
 
 

@@ -200,15 +200,15 @@ def landed(state: State, number: i64, entry: i64, place: i64) -> i64:
     script = state.tables.moments[REACHES_PATH][card]
     if place != PATH or script == NONE:
         return entry
-    return entry + (arrival_tokens(state, number, script) << TOKENS_SHIFT)
+    return entry + (arrival_tokens(state, number, card, script) << TOKENS_SHIFT)
 
 
-def arrival_tokens(state: State, number: i64, script: i64) -> i64:
-    """How many tokens a text lets a player put on the card that has arrived."""
+def arrival_tokens(state: State, number: i64, card: i64, script: i64) -> i64:
+    """How many tokens a text lets a player put on a card that has arrived, which is then no longer in reserve."""
     tables = state.tables
     count: i64 = 0
     for row in range(tables.script_first[script], tables.script_end[script]):
-        if tables.op[row] == words.MAY and can_pay(state, tables.one[row], number):
+        if tables.op[row] == words.MAY and can_pay(state, tables.one[row], number, card):
             for inner in range(tables.script_first[tables.two[row]], tables.script_end[tables.two[row]]):
                 if tables.op[inner] == words.TOKEN and tables.a[inner] == TO_SELF and holds(state, inner, number):
                     count += tables.count[inner]
@@ -294,7 +294,7 @@ def why_row(state: State, number: i64, row: i64, card: i64, place: i64, skip: i6
     if op == words.CORRUPT:
         return CORRUPTS
     if op == words.DRAW or op == words.ASIDE:
-        if shadow_draws(state, number, row, skip):
+        if shadow_draws(state, number, row, cycled_again(state, card, skip)):
             return DRAWS
     elif op == words.TAKE:
         if may_find(state, number, row):
@@ -354,13 +354,23 @@ def wielder_of(state: State, item: i64) -> i64:
     return entries[wielder_at(state.tables, entries, index_in(entries, item))] & CARD
 
 
-def shadow_draws(state: State, number: i64, row: i64, skip: i64) -> bool:
+def cycled_again(state: State, card: i64, skip: i64) -> i64:
+    """The card that pays for a text, unless it is eliminated for it."""
+    if skip == NONE or skip != card:
+        return skip
+    cost = state.tables.act_cost[card]
+    if state.tables.op[state.tables.script_first[cost]] == words.ELIMINATE_SELF:
+        return NONE
+    return skip
+
+
+def shadow_draws(state: State, number: i64, row: i64, cycled: i64) -> bool:
     """Whether a Shadow player draws (13.18); a card that was cycled to pay for it can be drawn again."""
     who = state.tables.who[row]
     for other in range(len(state.players)):
         player = state.players[other]
         if player.side == SHADOW and is_meant(state, who, number, other):
-            if can_draw(player) or (skip != NONE and state.scenario.owner[skip] == other):
+            if can_draw(player) or (cycled != NONE and state.scenario.owner[cycled] == other):
                 return True
     return False
 
