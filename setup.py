@@ -42,6 +42,7 @@ SAYING = (
     "wording",
     "naming",
     "chart_words",
+    "plans",
 )
 INTERPRETED = (*SAYING, "terminal", "companion", "content", "schema", "compile")
 

@@ -16,6 +16,8 @@ from gnomon.terminal.presenter import quoted
 if TYPE_CHECKING:
     from gnomon.terminal.session import Session
 
+HELP_WIDTH = 13  # of the commands in session.help
+
 
 class Leave(Exception):
     """Somebody wants to stop for now."""
@@ -44,11 +46,15 @@ class Commands:
             "help": self._help,
             "quit": self._quit,
         }
+        self.extras = {one.word: one for one in session.presenter.drawing.extras()}
 
     def run(self, word: str, rest: str) -> bool:
         if word in self.known:
             self.known[word](rest)
-        return word in self.known
+        elif word in self.extras:
+            view = self.match.view(self._decision().seat)
+            self._tell(*self.extras[word].lines(view, self.session.history, rest))
+        return word in self.known or word in self.extras
 
     def _tell(self, *lines: str) -> None:
         self.presenter.answer(lines)
@@ -128,7 +134,8 @@ class Commands:
         lines = self.session.opening(seat) if first == 0 else []
         lines += [] if history else [self.say("session.nothing-played")]
         for at, play in enumerate(history[first:], first + 1):
-            told = [line.cited() for line in self.teller.story(view, play.events, seat)] or [play.text_for(seat)]
+            story = self.teller.story(view, play.events, seat)
+            told = [text for line in story for text in line.all_cited()] or [play.text_for(seat)]
             lines += [f"{at}. {told[0]}", *told[1:]]
         self._tell(*lines)
 
@@ -141,7 +148,8 @@ class Commands:
         self._tell(self.say("session.saved", command=COMMAND, path=path))
 
     def _help(self, rest: str) -> None:
-        self._tell(*self.say("session.help").splitlines())
+        own = [f"{one.word:<{HELP_WIDTH}}{one.about}" for one in self.extras.values()]
+        self._tell(*self.say("session.help").splitlines(), *own)
 
     def _quit(self, rest: str) -> None:
         raise Leave

@@ -7,12 +7,27 @@ is shown as tables of its view.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from gnomon.kernel.decision import Action
+from gnomon.kernel.history import Play
 from gnomon.telling import OptionWords, Teller, View
+
+
+@dataclass(frozen=True)
+class Extra:
+    """Something that only this game has to look up: the word to type, what it shows, and its lines.
+
+    The lines are made from the view, from what was played so far and from the rest of what was typed.
+    """
+
+    word: str
+    about: str
+    lines: Callable[[View, Sequence[Play], str], list[str]]
 
 
 class Drawing(ABC):
@@ -41,6 +56,10 @@ class Drawing(ABC):
 
     def legend(self) -> list[Text]:
         """What the symbols of the compact table mean; shown once."""
+        return []
+
+    def extras(self) -> list[Extra]:
+        """What can be looked up besides what every game has."""
         return []
 
     def plain_state(self, view: View) -> list[str]:

@@ -86,6 +86,7 @@ class Session:
         self.onlooker = SPECTATOR if not holders else holders[0] if len(holders) == 1 else None
         self.told = dict.fromkeys([*holders, SPECTATOR], len(self.history))
         self.unopened = set() if self.history else {*holders, SPECTATOR}  # who has not been told the opening
+        self.own_rows = 0  # rows of the story that tell what the person who is asked did
         self.at_prompt: int | None = None
         self.asked_about: tuple[int, Action] | None = None  # an option typed once, and the number of plays before it
         self.commands = Commands(self)
@@ -134,8 +135,15 @@ class Session:
             self.presenter.lines(self.opening(seat))
         for play in untold:
             for line in self.teller.story(view, play.events, seat):
-                self.screen.say(line.cited())
-                self._stop_after(line)
+                self._tell_line(line)
+
+    def _tell_line(self, line: Line) -> None:
+        """A line; how it came to it is told step by step before it, if every step is wanted."""
+        if line.details and not self.own_rows:
+            self.own_rows = self.screen.said
+        for one in [*(line.details if self.pace.stops == STEPS else ()), line]:
+            self.screen.say(one.cited())
+            self._stop_after(one)
 
     def opening(self, seat: int) -> list[str]:
         """What happened before the first choice."""
@@ -152,9 +160,10 @@ class Session:
         seat = decision.seat
         self._hand_over(seat)
         news = self._news(seat)
+        self.own_rows = 0
         self._tell(seat)
         view = self.match.view(seat)
-        self.presenter.choice(view, decision, self.teller.prompt(self.match), news)
+        self.presenter.choice(view, decision, self.teller.prompt(self.match), news, self.own_rows)
         number = len(self.history)
         while len(self.history) == number and self.match.decision is decision:
             self._answer(decision, self.screen.ask(f"{self.teller.name(view, seat)}> "))
@@ -178,7 +187,15 @@ class Session:
         untold = self.history[self.told[self.holder[seat]] :] if self.onlooker is None else self._since_own(seat)
         others = [play for play in untold if play.seat != seat]
         view = self.match.view(None)
-        return [sentence for play in others for sentence in self.teller.news(view, play.events, seat)]
+        told = [sentence for play in others for sentence in self.teller.news(view, play.events, seat)]
+        return self._answered(seat) + told
+
+    def _answered(self, seat: int) -> list[Sentence]:
+        """What automas did after the seat's own last choice."""
+        if not self.history or self.history[-1].seat != seat:
+            return []
+        lines = self.teller.story(self.match.view(None), self.history[-1].events, seat)
+        return [sentence for line in lines if line.details for sentence in line.sentences]
 
     def _since_own(self, seat: int) -> list[Play]:
         """The plays since the seat's own last one."""

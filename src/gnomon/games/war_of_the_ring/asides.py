@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import knowledge, piles, turned_up
 from gnomon.games.war_of_the_ring.asking import push
-from gnomon.games.war_of_the_ring.giving_up import offer_each
+from gnomon.games.war_of_the_ring.giving_up import eliminable, offer_each
 from gnomon.games.war_of_the_ring.knowledge import unseen
 from gnomon.games.war_of_the_ring.playing import is_played, may_go_to, offer_plays, push_enter
 from gnomon.games.war_of_the_ring.state import Frame, Player, State
@@ -166,7 +166,7 @@ def possible_cards(state: State, frame: Frame) -> Ints:
     cards = knowledge.possible(state, frame.player, knowledge.ASIDE)
     if frame.stage == PLAYING:
         return ints(cards)
-    return ints([card for card in cards if piles.is_saved(state.tables, card, False)] + [int(unseen(state.tables))])
+    return eliminable(state, cards)
 
 
 def offer_fitting(state: State, frame: Frame, cards: Ints, out: Offers) -> None:

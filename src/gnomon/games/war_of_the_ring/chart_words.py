@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gnomon.games.war_of_the_ring.chart import (
     ANSWER_WORDS,
     CARRYOVER_BOX,
     CHART,
+    FIRST_DEED,
     MOVE_BOX,
+    NO,
     PASS_BOX,
     REASON_RULES,
     REASON_WORDS,
@@ -19,6 +21,7 @@ from gnomon.games.war_of_the_ring.chart import (
 from gnomon.games.war_of_the_ring.frames import RESERVE_WORD
 from gnomon.games.war_of_the_ring.lore import Lore, capital
 from gnomon.games.war_of_the_ring.wording import either
+from gnomon.kernel.words import Named
 from gnomon.telling import Happened, Sentence
 
 BOXES: dict[str, Box] = {box.word: box for box in CHART}
@@ -27,7 +30,21 @@ HOLDS, IDLE, REACHED, STANDS, HOPELESS, WAITING = FACTS = (
     *("holds", "idle", "reached", "stands", "hopeless", "waiting"),
 )
 BETWEEN = "; "
+Way = Sequence[Sequence[str]]  # boxes with their answers, in words
+TAKEN, NOT_TAKEN = "> ", "  "
+INDENT = "  "
 MOVE_RULE, PLAY_RULE = BOXES["move"].rule, BOXES["play"].rule
+
+
+def depths() -> dict[int, int]:
+    """How many answers lead to each box at least."""
+    out, found = {USE_BOX: 0}, [USE_BOX]
+    for number in found:
+        for to in (CHART[number].yes, CHART[number].no):
+            if 0 <= to < FIRST_DEED and to not in out:
+                out[to] = out[number] + 1
+                found.append(to)
+    return out
 
 
 class ChartWords:
@@ -40,7 +57,7 @@ class ChartWords:
     # Boxes
 
     def question(self, word: str, player: str) -> str:
-        """The question of a box, or its deed."""
+        """The question of a box."""
         return self.say(word, player=self.lore.player(player))
 
     def box(self, told: Sequence[Happened]) -> Sentence:
@@ -49,7 +66,7 @@ class ChartWords:
         facts = self._facts(box["box"], box["answer"], told)
         args: dict[str, object] = {"question": self.question(box["box"], box["player"])}
         args["answer"] = self.lore.words.find("answers", box["answer"])
-        args["facts"] = self.say("facts", facts=facts) if facts else ""
+        args["facts"] = self.say("facts", facts=Named(facts, {"first": capital(facts)})) if facts else ""
         return Sentence(self.lore.words.say("events", "box", args), (BOXES[box["box"]].rule,))
 
     def _facts(self, word: str, answer: str, told: Sequence[Happened]) -> str:
@@ -86,7 +103,8 @@ class ChartWords:
     def _idle(self, facts: Sequence[Happened]) -> str:
         if not facts:
             return self.say("no-action")
-        return self.say(IDLE, cards=self.lore.joined(self.lore.card(one.args["card"]) for one in facts))
+        cards = [self.lore.phrase("card", card=self.lore.card(one.args["card"])) for one in facts]
+        return self.say(IDLE, cards=either(self.lore.words, cards))
 
     def _reserve(self, facts: Sequence[Happened]) -> str:
         """Why nothing moves: nothing waits, nothing helps, or there is nothing to be won."""
@@ -102,6 +120,33 @@ class ChartWords:
             if places
             else ""
         )
+
+    # The whole chart
+
+    def tree(self, way: Way) -> list[str]:
+        """The chart as lines, one for each answer; those on the way are marked.
+
+        A box that several answers lead to stands where the fewest lead to it; the others name it.
+        """
+        taken = [(box, answer) for box, answer in way]
+        first = f"{TAKEN if taken else NOT_TAKEN}{self._brief(USE_BOX)}"
+        return [first, *self._branches(USE_BOX, 1, taken, depths())]
+
+    def _branches(self, number: int, depth: int, taken: list[tuple[str, str]], shown: dict[int, int]) -> Iterator[str]:
+        for answer, to in ((YES, CHART[number].yes), (NO, CHART[number].no)):
+            word = ANSWER_WORDS[answer]
+            mark = TAKEN if (CHART[number].word, word) in taken else NOT_TAKEN
+            is_here = to >= FIRST_DEED or shown[to] == depth
+            told = self._brief(to) if is_here else self.say("on-to", box=self.say(f"brief-{CHART[to].word}"))
+            answer_word = self.lore.words.find("answers", word).lower()
+            yield f"{mark}{INDENT * depth}{self.say('branch', answer=answer_word, box=told)}"
+            if is_here and to < FIRST_DEED:
+                yield from self._branches(to, depth + 1, taken, shown)
+
+    def _brief(self, number: int) -> str:
+        """A box in a few words, with its rule; a deed."""
+        brief = self.say(f"brief-{CHART[number].word}")
+        return brief if number >= FIRST_DEED else self.say("brief", box=brief, rule=CHART[number].rule)
 
     # Reasons
 

@@ -35,7 +35,7 @@ from gnomon.games.war_of_the_ring.units import (
     last_in,
 )
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints, listed
+from gnomon.kernel.ints import Ints, ints, listed
 from gnomon.kernel.offers import Offers, offer
 
 
@@ -100,8 +100,19 @@ def do_eliminate(state: State, frame: Frame, dealer: Dealer) -> None:
     elif player.bot:
         frame.count -= 1
         eliminate_random(state, frame.player, dealer)
+    elif state.scenario.real and not may_save(state, frame.player):
+        frame.count -= 1
+        piles.eliminate_from_hand(state, frame.player, unseen(state.tables))
     else:
         frame.step = ELIMINATE_HAND
+
+
+def may_save(state: State, number: i64) -> bool:
+    """Whether the hand of a real box may hold a card that is cycled instead of eliminated, and so shown (13.38)."""
+    player = state.players[number]
+    saved = piles.saved_cards(state, number, False)
+    held = knowledge.may_be_in(state, number, knowledge.HAND) | knowledge.set_of(state.tables, player.shown)
+    return saved & held != 0
 
 
 def eliminate_random(state: State, number: i64, dealer: Dealer) -> None:
@@ -124,11 +135,15 @@ def offer_from_hand(state: State, number: i64, kind: i64, out: Offers) -> None:
     if not state.scenario.real:
         offer_each(out, kind, player.hand)
         return
-    if len(player.hand) > 0:
-        offer(out, kind, unseen(state.tables))
-        for card in knowledge.possible(state, number, knowledge.HAND) + listed(player.shown):
-            if piles.is_saved(state.tables, card, False):
-                offer(out, kind, card)
+    offer_each(out, kind, eliminable(state, knowledge.possible(state, number, knowledge.HAND) + listed(player.shown)))
+
+
+def eliminable(state: State, cards: list[int]) -> Ints:
+    """What may be eliminated of cards of a real box: each that its text saves, and one that stays face down."""
+    saved = [card for card in cards if piles.is_saved(state.tables, card, False)]
+    if len(saved) < len(cards):
+        saved.append(int(unseen(state.tables)))
+    return ints(sorted(saved))
 
 
 def eliminate(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:

@@ -101,11 +101,12 @@ def among(entries: Ints, card: i64) -> i64:
 
 
 def settle(state: State) -> None:
-    """Before somebody chooses, keep only what follows: a loaded position then goes on like the match it is from."""
+    """Before somebody chooses, keep only what follows, so that a real box offers nothing impossible later (13.38).
+
+    In other matches the wider sets do: they decide only whether a bot looks for a card, and matches are played fast.
+    """
     for number in range(len(state.players)):
-        player = state.players[number]
-        if player.eyes == 0:
-            keep(player, sharpened(state, number))
+        keep(state.players[number], sharpened(state, number))
 
 
 # What follows from it
@@ -119,6 +120,13 @@ def may_be_in(state: State, number: i64, zone: i64) -> i64:
 def possible(state: State, number: i64, zone: i64) -> list[int]:
     """The cards that may lie face down in a zone, in the order of their numbers."""
     return cards_of(state, number, may_be_in(state, number, zone))
+
+
+def zones_of(state: State, number: i64, card: i64) -> list[int]:
+    """The zones in which a card may be face down."""
+    sets = sharpened(state, number)
+    mark = mark_of(state.tables, card)
+    return [zone for zone in range(ZONES) if sets[zone] & mark]
 
 
 def sharpened(state: State, number: i64) -> list[i64]:

@@ -332,7 +332,8 @@ def take(state: State, number: i64, card: i64, places: i64, dealer: Dealer) -> N
     """Take a card from the cycle pile or the deck into the hand, and show it."""
     player = state.players[number]
     state.reveals += 1
-    if places & FROM_CYCLE and leave_cycle_pile(state, number, card):
+    if is_on_cycle_pile(state, number, card, places, dealer):
+        leave_cycle_pile(state, number, card)
         show_into_hand(player, card)
         state.emit(TOOK, number, card, FROM_CYCLE - 1)
         return
@@ -340,6 +341,19 @@ def take(state: State, number: i64, card: i64, places: i64, dealer: Dealer) -> N
     show_into_hand(player, card)
     state.emit(TOOK, number, card, FROM_DECK - 1)
     shuffle(state, number, dealer)
+
+
+def is_on_cycle_pile(state: State, number: i64, card: i64, places: i64, dealer: Dealer) -> bool:
+    """Whether a card to take is on the cycle pile; a real table is asked if it may be in the deck too (13.38)."""
+    player = state.players[number]
+    if not places & FROM_CYCLE:
+        return False
+    if not places & FROM_DECK or index_of(player.cycled_known, card) >= 0:
+        return True
+    if not state.scenario.real:
+        return index_of(player.cycled, card) >= 0
+    zones = [zone for zone in knowledge.zones_of(state, number, card) if zone <= knowledge.CYCLE_PILE]
+    return named(dealer, WHERE, zones) == knowledge.CYCLE_PILE
 
 
 def find_in_deck(state: State, number: i64, card: i64) -> None:
@@ -353,21 +367,20 @@ def find_in_deck(state: State, number: i64, card: i64) -> None:
         knowledge.was_seen(state, number, card)
 
 
-def leave_cycle_pile(state: State, number: i64, card: i64) -> bool:
-    """Take a card off the cycle pile for all to see, if it is there."""
+def leave_cycle_pile(state: State, number: i64, card: i64) -> None:
+    """Take a card off the cycle pile for all to see."""
     player = state.players[number]
     if index_of(player.cycled_known, card) >= 0:
         player.cycled_known = removed(player.cycled_known, card)
-        return True
-    hidden = card
-    if state.scenario.real and player.may_cycle & knowledge.mark_of(state.tables, card):
-        hidden = unseen(state.tables)
-    if index_of(player.cycled, hidden) < 0:
-        return False
-    player.cycled = removed(player.cycled, hidden)
+        return
+    if state.scenario.real:
+        player.cycled = removed(player.cycled, unseen(state.tables))
+    else:
+        player.cycled = removed(player.cycled, card)
     if player.eyes == 0:
         knowledge.was_seen(state, number, card)
-    return True
+        if len(player.cycled) == 0:
+            player.may_cycle = 0
 
 
 def leave_asides(player: Player, card: i64) -> bool:
@@ -392,13 +405,15 @@ def remove_hidden(state: State, number: i64, card: i64, dealer: Dealer) -> None:
     if index_of(player.out_known, card) >= 0:
         return
     is_in_deck = False
-    if state.scenario.real and index_of(player.shown, card) < 0 and index_of(player.cycled_known, card) < 0:
+    if state.scenario.real and knowledge.zones_of(state, number, card):
         is_in_deck = remove_from_box(state, number, card, dealer)
     elif index_of(player.hand, card) >= 0:
         leave_seen(state, number, card)
     elif index_of(player.out, card) >= 0:
         player.out = removed(player.out, card)
-    elif not leave_cycle_pile(state, number, card) and not leave_asides(player, card):
+    elif index_of(player.cycled, card) >= 0 or index_of(player.cycled_known, card) >= 0:
+        leave_cycle_pile(state, number, card)
+    elif not leave_asides(player, card):
         find_in_deck(state, number, card)
         is_in_deck = True
     state.reveals += 1
@@ -411,19 +426,17 @@ def remove_hidden(state: State, number: i64, card: i64, dealer: Dealer) -> None:
 def remove_from_box(state: State, number: i64, card: i64, dealer: Dealer) -> bool:
     """Ask the real table where a hidden card was, and remove it from there (13.38); whether it was in the deck."""
     player = state.players[number]
-    sets = knowledge.sharpened(state, number)
-    zones = [zone for zone in range(knowledge.ZONES) if sets[zone] & knowledge.mark_of(state.tables, card)]
-    zone = named(dealer, WHERE, zones)
+    zone = named(dealer, WHERE, knowledge.zones_of(state, number, card))
     if zone == knowledge.DECK:
         find_in_deck(state, number, card)
-        return True
-    if zone == knowledge.HAND:
+    elif zone == knowledge.HAND:
         leave_seen(state, number, card)
     elif zone == knowledge.CYCLE_PILE:
         leave_cycle_pile(state, number, card)
-    elif zone == knowledge.OUT:
-        player.out = removed(player.out, unseen(state.tables))
     else:
-        leave_asides(player, unseen(state.tables))
-    knowledge.was_seen(state, number, card)
-    return False
+        if zone == knowledge.OUT:
+            player.out = removed(player.out, unseen(state.tables))
+        else:
+            leave_asides(player, unseen(state.tables))
+        knowledge.was_seen(state, number, card)
+    return zone == knowledge.DECK

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from gnomon.games.war_of_the_ring.lore import Lore
+from gnomon.games.war_of_the_ring.lore import Entry, Lore
 from gnomon.games.war_of_the_ring.scenarios import RING_ONCE
 from gnomon.games.war_of_the_ring.story import PLAYS, Story
 from gnomon.games.war_of_the_ring.tables import SIDE_WORDS
@@ -98,11 +98,13 @@ class Chronicle:
         """The winners first, otherwise in the order of play."""
         winner = self.state["winner"]
         order = sorted(self.state["players"], key=lambda player: bool(player["side"] != winner))
-        return [self._row(player["name"], player["side"], player["seat"], player["side"] == winner) for player in order]
+        return [self._row(player, player["side"] == winner) for player in order]
 
-    def _row(self, name: str, side: str, seat: int, won: bool) -> Row:
-        cells: list[int | str] = [self.lore.words.find("sides", side)]
+    def _row(self, player: Entry, won: bool) -> Row:
+        name = player["name"]
+        cells: list[int | str] = [self.lore.words.find("sides", player["side"])]
         cells += [self.annals.counts[name, column] for column in COLUMNS[2:]]
+        seat = None if player.get("bot") else player["seat"]
         return Row(str(self.lore.player(name)), cells, Figure(name), seat, won)
 
     def _curve(self) -> Curve:

@@ -10,6 +10,7 @@ from gnomon.games.war_of_the_ring.advice import Advice
 from gnomon.games.war_of_the_ring.game import WarOfTheRingGame, as_table, decks_of
 from gnomon.games.war_of_the_ring.lore import Lore, choice_key, decks_held, finished, pending
 from gnomon.games.war_of_the_ring.options import DIFFICULTY, PROMOS
+from gnomon.games.war_of_the_ring.plans import Plans
 from gnomon.games.war_of_the_ring.scenarios import RING_ONCE, STANDARD
 from gnomon.games.war_of_the_ring.scoring import LEAD
 from gnomon.games.war_of_the_ring.shortfall import Lack, lacks
@@ -41,6 +42,7 @@ class WarOfTheRingTeller(Teller):
         self.lore = Lore(header, game, self.lexicon)
         self.sentences = Story(self.lore)
         self.advice = Advice(self.lore, self.imagined)
+        self.plans = Plans(self.lore, self.sentences, self.imagined)
         self._said: dict[int, OptionWords] = {}
 
     def imagined(self, view: View) -> State:

@@ -10,6 +10,7 @@ from rich.text import Text
 from gnomon.games.war_of_the_ring.lore import capital, choice_key
 from gnomon.games.war_of_the_ring.state import State
 from gnomon.games.war_of_the_ring.teller import WarOfTheRingTeller
+from gnomon.games.war_of_the_ring.terminal.chart import ChartLines
 from gnomon.games.war_of_the_ring.terminal.compact import Compact
 from gnomon.games.war_of_the_ring.terminal.plain import PlainTable
 from gnomon.games.war_of_the_ring.terminal.signs import SIDE_STYLES, coloured
@@ -17,7 +18,7 @@ from gnomon.games.war_of_the_ring.terminal.words import FREE, SHADOW, Player, Ta
 from gnomon.kernel.codec import deck_size
 from gnomon.kernel.decision import Action
 from gnomon.telling import OptionWords, Teller, View
-from gnomon.terminal.drawing import Drawing
+from gnomon.terminal.drawing import Drawing, Extra
 
 PLACE_COLUMNS = ("place-column", "free-column", "shadow-column", "now-column")
 PLAYER_COLUMNS = (
@@ -43,7 +44,8 @@ class WarOfTheRingDrawing(Drawing):
         return Compact(self.words, view, width).lines(height)
 
     def legend(self) -> list[Text]:
-        return [coloured(self.say(key), "dim") for key in ("legend", "legend-more", "legend-cards")]
+        keys = ["legend", "legend-more", "legend-cards", *(["legend-bots"] if self.lore.scenario.bots else [])]
+        return [coloured(self.say(key), "dim") for key in keys]
 
     def brief(self, view: View, action: Action, said: OptionWords) -> str:
         key = choice_key(action)
@@ -52,13 +54,16 @@ class WarOfTheRingDrawing(Drawing):
         _, args = self.teller.choice(view, action)
         return self.lore.words.say("brief", key, args)
 
+    def extras(self) -> list[Extra]:
+        return ChartLines(self.words).extras() if self.lore.scenario.bots else []
+
     # The whole table
 
     def board(self, view: View, width: int, legend: bool) -> RenderableType:
         parts: list[RenderableType] = [Compact(self.words, view, width).track(), Text(self.say("lead"), "dim")]
         parts += [self._places(view), self._players(view)]
         parts += [Text(self.words.scored(view, side), SIDE_STYLES[side]) for side in (FREE, SHADOW)]
-        parts.append(Text(self.words.grounds_left(view), "dim"))
+        parts += [Text(line, "dim") for line in [self.words.grounds_left(view), *self.words.open_piles(view)]]
         return Stack(*parts, *(self.legend() if legend else []))
 
     def _places(self, view: View) -> RenderableType:
@@ -100,7 +105,7 @@ class WarOfTheRingDrawing(Drawing):
     def _hand_size(self, view: View, player: Player) -> Text:
         """How many cards a hand has, how many may be kept, and which of them everybody knows."""
         text = Text(f"{len(player['hand'])}/{player['limit']}")
-        seen = self.words.known(player["shown"]) if player["seat"] != view["seat"] else ""
+        seen = self.words.seen(view, player)
         return text.append(f"\n{self.say('known', cards=seen)}", "dim") if seen else text
 
     def _table(self, columns: tuple[str, ...], right: tuple[str, ...] = ()) -> Table:

@@ -33,6 +33,7 @@ class PlainTable:
             self.words.scored(self.view, FREE),
             self.words.scored(self.view, SHADOW),
             self.words.grounds_left(self.view),
+            *self.words.open_piles(self.view),
         ]
 
     def in_short(self) -> list[str]:
@@ -99,7 +100,7 @@ class PlainTable:
             ring=self.say(f"plain-ring-{player['ring']}"),
             reserve=self.cards(player["reserve"]) or self.say("scored-nothing"),
         )
-        seen = self.words.known(player["shown"]) if player["seat"] != self.view["seat"] else ""
+        seen = self.words.seen(self.view, player)
         return [told, self.say("plain-known", player=self.words.player(player["name"]), cards=seen)] if seen else [told]
 
     # The viewer's own cards

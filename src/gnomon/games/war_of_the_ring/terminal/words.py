@@ -28,6 +28,11 @@ def pile_count(player: Player, pile: str) -> int:
     return len(player[pile]) + len(player[f"{pile}_known"])
 
 
+def is_own(view: View, player: Player) -> bool:
+    """Whether the viewer holds a deck; nobody holds that of a bot."""
+    return bool(player["seat"] == view["seat"] and not player.get("bot"))
+
+
 class TableWords:
     """Words and names for the drawings of one match."""
 
@@ -110,7 +115,7 @@ class TableWords:
         return self.lore.player(name)
 
     def with_you(self, view: View, player: Player) -> str:
-        you = f" {self.say('you')}" if player["seat"] == view["seat"] else ""
+        you = f" {self.say('bot')}" if player.get("bot") else f" {self.say('you')}" if is_own(view, player) else ""
         return f"{self.player(player['name'])}{you}"
 
     def is_on_turn(self, view: View, player: Player) -> bool:
@@ -124,6 +129,10 @@ class TableWords:
         """Cards by name, hidden ones left out."""
         return ", ".join(self.lore.title(card) for card in cards if card != UNKNOWN)
 
+    def seen(self, view: View, player: Player) -> str:
+        """The cards of another hand that everybody knows (12.3)."""
+        return "" if is_own(view, player) else self.known(player["shown"])
+
     # Hands
 
     def imagined(self, view: View) -> State | None:
@@ -133,7 +142,7 @@ class TableWords:
     def own(self, view: View) -> list[Player]:
         """The viewer's players, first the player that is asked."""
         asked = pending(view).get("player", "")
-        found = [player for player in view["state"]["players"] if player["seat"] == view["seat"]]
+        found = [player for player in view["state"]["players"] if is_own(view, player)]
         return sorted(found, key=lambda player: bool(player["name"] != asked))
 
     def hand(self, player: Player) -> list[str]:
@@ -186,6 +195,16 @@ class TableWords:
         if side == SHADOW and state["corruption"]:
             places.append(self.say("scored-corruption", count=state["corruption"]))
         return self.say(f"scored-{side}", places=", ".join(places) or self.say("scored-nothing"))
+
+    def open_piles(self, view: View) -> list[str]:
+        """What everybody knows of the bots' piles: all that is eliminated (13.27), and what was cycled openly."""
+        bots = [player for player in view["state"]["players"] if player.get("bot")]
+        told = [(self.known(player[f"{pile}_known"]), player, pile) for player in bots for pile in ("out", "cycled")]
+        return [
+            self.say(f"bot-{pile}", player=self.player(player["name"]), cards=cards)
+            for cards, player, pile in told
+            if cards
+        ]
 
     def grounds_left(self, view: View) -> str:
         decks = view["state"]["battlegrounds"]
