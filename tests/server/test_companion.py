@@ -147,7 +147,7 @@ def in_terminal(lines: list[str], path: Path) -> str:
     spells = ",".join(f"{bot}={spell}" for bot, spell in SPELLS.items())
     companion = gnomon.games.find(GAME).talk()
     assert companion is not None
-    match = companion.open({"character": "frill", "bot_hp": 18, "bot_spells": spells}, SEED, None)
+    match = companion.open("companion", {"character": "frill", "bot_hp": 18, "bot_spells": spells}, SEED, None)
     output = io.StringIO()
     screen = Screen(True, output, io.StringIO("".join(line + "\n" for line in lines)))
     assert Talk(companion, match, screen, path).run() == 0

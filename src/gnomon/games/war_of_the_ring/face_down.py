@@ -36,7 +36,9 @@ def read_sets(state: State, number: int, reader: Reader) -> None:
         check_truth(state, player, sets, given)
     if not knowledge.has_world(state, number, sets):
         raise reader.bad("may", "a place for every card that lies face down")
-    knowledge.keep(player, knowledge.sharpened(state, number))
+    if not state.scenario.real:
+        return
+    knowledge.settle(state)
     for zone, key in enumerate(MAY_KEYS):
         if key in given.data:
             check_possible(own, sets[zone], knowledge.sets_of(player)[zone], given, key)

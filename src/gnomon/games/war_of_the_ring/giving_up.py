@@ -25,6 +25,7 @@ from gnomon.games.war_of_the_ring.steps import (
     FORSAKE_TOP,
     PAY_WITH,
 )
+from gnomon.games.war_of_the_ring.tables import NONE
 from gnomon.games.war_of_the_ring.units import (
     AREAS,
     FORSAKEN,
@@ -99,8 +100,19 @@ def do_eliminate(state: State, frame: Frame, dealer: Dealer) -> None:
     elif player.bot:
         frame.count -= 1
         eliminate_random(state, frame.player, dealer)
+    elif state.scenario.real and not may_save(state, frame.player):
+        frame.count -= 1
+        piles.eliminate_from_hand(state, frame.player, unseen(state.tables))
     else:
         frame.step = ELIMINATE_HAND
+
+
+def may_save(state: State, number: i64) -> bool:
+    """Whether the hand of a real box may hold a card that is cycled instead of eliminated, and so shown (13.38)."""
+    player = state.players[number]
+    saved = piles.saved_cards(state, number, False)
+    held = knowledge.may_be_in(state, number, knowledge.HAND) | knowledge.set_of(state.tables, player.shown)
+    return saved & held != 0
 
 
 def eliminate_random(state: State, number: i64, dealer: Dealer) -> None:
@@ -145,6 +157,14 @@ def eliminate(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 def can_forsake(player: Player) -> bool:
     return len(player.hand) > 0 or len(player.reserve) > 0 or piles.can_draw(player)
+
+
+def can_forsake_without(player: Player, card: i64) -> bool:
+    """The same if a card of its reserve, or NONE, were no longer there."""
+    kept: i64 = len(player.reserve)
+    if card != NONE and index_in(player.reserve, card) >= 0:
+        kept -= 1
+    return len(player.hand) > 0 or kept > 0 or piles.can_draw(player)
 
 
 def do_forsake(state: State, frame: Frame, dealer: Dealer) -> None:

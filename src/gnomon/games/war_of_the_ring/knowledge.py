@@ -101,11 +101,12 @@ def among(entries: Ints, card: i64) -> i64:
 
 
 def settle(state: State) -> None:
-    """Before somebody chooses, keep only what follows: a loaded position then goes on like the match it is from."""
+    """Before somebody chooses, keep only what follows, so that a real box offers nothing impossible later (13.38).
+
+    In other matches the wider sets do: they decide only whether a bot looks for a card, and matches are played fast.
+    """
     for number in range(len(state.players)):
-        player = state.players[number]
-        if player.eyes == 0:
-            keep(player, sharpened(state, number))
+        keep(state.players[number], sharpened(state, number))
 
 
 # What follows from it

@@ -42,7 +42,7 @@ CHOICE_KEYS = (
     *("play-to", "play-on", "play-event", "move", "cycle", "winnow", "use", "ring", "pass", "pay", "eliminate"),
     *("forsake-hand", "forsake-reserve", "forsake-top", "take", "take-nothing", "yes", "no", "first", "second"),
     *("go", "activate", "aside-eliminate", "aside-cycle", "aside-to", "aside-on", "aside-event", "done", "lose"),
-    *("resolve", "strike", "spare", "token", "bring", "stay", "sacrifice", "tend"),
+    *("resolve", "strike", "spare", "token", "bring", "stay", "sacrifice", "tend", "ready"),
 )
 # The rules behind what an entry says, by its keys and by its operations.
 KEY_RULES = {

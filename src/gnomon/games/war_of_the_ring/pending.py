@@ -168,11 +168,15 @@ def needs_nothing(state: State, at: int, frame: Frame, player: Player) -> bool:
 
 
 def can_deal(state: State, at: int, frame: Frame, player: Player) -> bool:
-    """The opening hands before this one have been dealt."""
+    """The opening hands before this one have been dealt; beside a real box, none (13.38)."""
+    if state.scenario.real:
+        return frame.count == 0
     return 1 <= frame.count <= len(state.players) and state.frames[at + 1].player == frame.count - 1
 
 
 def can_open(state: State, at: int, frame: Frame, player: Player) -> bool:
+    if state.scenario.real:
+        return frame.count == 0 and len(player.hand) == 0
     return 1 <= frame.count <= state.scenario.cycles[frame.player] and len(player.hand) > 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import knowledge
-from gnomon.games.war_of_the_ring.giving_up import can_forsake
+from gnomon.games.war_of_the_ring.giving_up import can_forsake, can_forsake_without
 from gnomon.games.war_of_the_ring.icons import count_at
 from gnomon.games.war_of_the_ring.locations import grounds_to_activate, paths_of
 from gnomon.games.war_of_the_ring.piles import can_draw
@@ -106,12 +106,12 @@ def is_about(state: State, who: i64, number: i64) -> bool:
     return state.scenario.player_of[who - 3] == number
 
 
-def can_pay(state: State, script: i64, number: i64) -> bool:
-    """Whether a cost can be paid: there is something to forsake or cycle, and a path to turn to."""
+def can_pay(state: State, script: i64, number: i64, leaving: i64 = NONE) -> bool:
+    """Whether a cost can be paid: there is something to forsake or cycle besides a card that leaves the reserve."""
     tables = state.tables
     for row in range(tables.script_first[script], tables.script_end[script]):
         op = tables.op[row]
-        if op in (FORSAKE, CYCLE_HAND) and not can_forsake(state.players[number]):
+        if op in (FORSAKE, CYCLE_HAND) and not can_forsake_without(state.players[number], leaving):
             return False
     return True
 

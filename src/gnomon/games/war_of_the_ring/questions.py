@@ -36,9 +36,11 @@ from gnomon.games.war_of_the_ring.tables import (
     ALL_PLAY,
     ATTACK_TOKEN,
     GROUNDS,
+    ME,
     NEXT_PATH,
     NONE,
     PATH,
+    SHADOW,
     TO_ACTIVATED,
     TO_ANY,
     TO_THE_PATH,
@@ -346,12 +348,33 @@ def ask_victim(state: State, number: i64, place: i64, row: i64) -> None:
     found = victims(state, row, place)
     if not found:
         return
+    if state.players[number].bot and state.tables.who[row] != ME:
+        strike_right_most(state, row, place)
+        return
     if len(found) == 1 and not state.tables.b[row]:
         eliminate_card(state, found[0], place, state.tables.a[row] == ALL_PLAY)
         return
     asked = push(state, VICTIM, number)
     asked.row = row
     asked.place = place
+
+
+def strike_right_most(state: State, row: i64, place: i64) -> None:
+    """A bot that an enemy's text makes give up a card gives up the right-most one (13.5)."""
+    areas = areas_from_right(state) if state.tables.a[row] == ALL_PLAY else [int(place)]
+    for area in areas:
+        entries = entries_at(state, SHADOW, area)
+        for at in range(len(entries) - 1, -1, -1):
+            if fits(state.tables, state.tables.filter[row], entries[at] & CARD):
+                eliminate_in_play(state, SHADOW, area, at, ELSEWHERE)
+                return
+
+
+def areas_from_right(state: State) -> list[int]:
+    """The path, the battlegrounds from the right, and the reserves of the Shadow (13.5)."""
+    out = [] if state.path == NONE else [PATH]
+    out += [int(ground) for ground in state.grounds][::-1]
+    return out + [AREAS + number for number, player in enumerate(state.players) if player.side == SHADOW]
 
 
 def victim_options(state: State, frame: Frame, out: Offers) -> None:

@@ -53,10 +53,14 @@ class Story:
         parts = together(list(events), self.lore)
         for at in range(len(parts)):
             self._add(told, parts, at, seat)
+        self.finish(told)
         if not any(line.sentences for line in told) and told[-1].turn is not None:
             turn = next(part for part in reversed(parts) if part[0].name == TURN)
             told[-1].sentences.append(self.sentence(turn, seat))
         return as_lines(told)
+
+    def finish(self, told: Sequence[Told]) -> None:
+        """What is added to the lines at the end."""
 
     def _add(self, told: list[Told], parts: list[Part], at: int, seat: int) -> None:
         part, line = parts[at], told[-1]

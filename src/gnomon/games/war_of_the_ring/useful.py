@@ -200,26 +200,15 @@ def landed(state: State, number: i64, entry: i64, place: i64) -> i64:
     script = state.tables.moments[REACHES_PATH][card]
     if place != PATH or script == NONE:
         return entry
-    if not can_pay_without(state, number, card):
-        return entry
-    return entry + (arrival_tokens(state, number, script) << TOKENS_SHIFT)
+    return entry + (arrival_tokens(state, number, card, script) << TOKENS_SHIFT)
 
 
-def can_pay_without(state: State, number: i64, card: i64) -> bool:
-    """Whether a player has something to give up once a card has left its reserve."""
-    player = state.players[number]
-    if len(player.hand) > 0 or can_draw(player):
-        return True
-    at = index_in(player.reserve, card)
-    return at < 0 or len(player.reserve) > unit_end(state.tables, player.reserve, at) - at
-
-
-def arrival_tokens(state: State, number: i64, script: i64) -> i64:
-    """How many tokens a text lets a player put on the card that has arrived."""
+def arrival_tokens(state: State, number: i64, card: i64, script: i64) -> i64:
+    """How many tokens a text lets a player put on a card that has arrived, which is then no longer in reserve."""
     tables = state.tables
     count: i64 = 0
     for row in range(tables.script_first[script], tables.script_end[script]):
-        if tables.op[row] == words.MAY and can_pay(state, tables.one[row], number):
+        if tables.op[row] == words.MAY and can_pay(state, tables.one[row], number, card):
             for inner in range(tables.script_first[tables.two[row]], tables.script_end[tables.two[row]]):
                 if tables.op[inner] == words.TOKEN and tables.a[inner] == TO_SELF and holds(state, inner, number):
                     count += tables.count[inner]
@@ -291,9 +280,14 @@ def why_use(state: State, number: i64, script: i64, card: i64, place: i64, skip:
     `skip` is a card that pays for it and will have left the reserve.
     """
     tables = state.tables
+    own_tokens: i64 = 0
     for row in range(tables.script_first[script], tables.script_end[script]):
         if holds(state, row, number):
-            reason = why_row(state, number, row, card, place, skip)
+            if tables.op[row] == words.TOKEN and tables.a[row] == TO_SELF:
+                own_tokens += 1  # all tokens that a text puts on its card count together
+                reason = why_icons(state, area_of(state, card), tables.b[row], own_tokens, skip)
+            else:
+                reason = why_row(state, number, row, card, place, skip)
             if reason != NOT_USEFUL:
                 return reason
     return NOT_USEFUL
@@ -305,7 +299,7 @@ def why_row(state: State, number: i64, row: i64, card: i64, place: i64, skip: i6
     if op == words.CORRUPT:
         return CORRUPTS
     if op == words.DRAW or op == words.ASIDE:
-        if shadow_draws(state, number, row, card, skip):
+        if shadow_draws(state, number, row, cycled_again(state, card, skip)):
             return DRAWS
     elif op == words.TAKE:
         if may_find(state, number, row):
@@ -323,7 +317,7 @@ def why_row(state: State, number: i64, row: i64, card: i64, place: i64, skip: i6
         if useful_grounds(state, row, skip) != 0:
             return NEW_GROUND
     elif op == words.TOKEN:
-        return why_token(state, row, card, skip)
+        return why_token(state, row, skip)
     else:
         return why_rarely(state, number, row, card, place, skip)
     return NOT_USEFUL
@@ -365,23 +359,25 @@ def wielder_of(state: State, item: i64) -> i64:
     return entries[wielder_at(state.tables, entries, index_in(entries, item))] & CARD
 
 
-def shadow_draws(state: State, number: i64, row: i64, card: i64, skip: i64) -> bool:
+def cycled_again(state: State, card: i64, skip: i64) -> i64:
+    """The card that pays for a text, unless it is eliminated for it."""
+    if skip == NONE or skip != card:
+        return skip
+    cost = state.tables.act_cost[card]
+    if state.tables.op[state.tables.script_first[cost]] == words.ELIMINATE_SELF:
+        return NONE
+    return skip
+
+
+def shadow_draws(state: State, number: i64, row: i64, cycled: i64) -> bool:
     """Whether a Shadow player draws (13.18); a card that was cycled to pay for it can be drawn again."""
     who = state.tables.who[row]
-    if skip == card and is_eliminated_to_pay(state, card):
-        skip = NONE
     for other in range(len(state.players)):
         player = state.players[other]
         if player.side == SHADOW and is_meant(state, who, number, other):
-            if can_draw(player) or (skip != NONE and state.scenario.owner[skip] == other):
+            if can_draw(player) or (cycled != NONE and state.scenario.owner[cycled] == other):
                 return True
     return False
-
-
-def is_eliminated_to_pay(state: State, card: i64) -> bool:
-    if card == NONE or state.tables.act_cost[card] == NONE:
-        return False
-    return state.tables.op[state.tables.script_first[state.tables.act_cost[card]]] == words.ELIMINATE_SELF
 
 
 def is_meant(state: State, who: i64, number: i64, other: i64) -> bool:
@@ -449,39 +445,37 @@ def lost_grounds(state: State, ground: i64) -> Ints:
 # Tokens
 
 
-def why_token(state: State, row: i64, card: i64, skip: i64) -> i64:
-    """A token is useful where icons are (13.15)."""
-    if state.tables.a[row] == TO_SELF:
-        return why_icon(state, area_of(state, card), state.tables.b[row], skip)
+def why_token(state: State, row: i64, skip: i64) -> i64:
+    """A token for a location is useful where icons are (13.15)."""
     place = token_place(state, row, skip)
     if place == NONE:
         return NOT_USEFUL
-    return why_icon(state, place, state.tables.b[row], skip)
+    return why_icons(state, place, state.tables.b[row], 1, skip)
 
 
 def token_place(state: State, row: i64, skip: i64) -> i64:
     """The path, or the right-most battleground, where a token is useful; NONE if there is none."""
     where, icon = state.tables.a[row], state.tables.b[row]
-    if where != TO_GROUND and state.path != NONE and why_icon(state, PATH, icon, skip) != NOT_USEFUL:
+    if where != TO_GROUND and state.path != NONE and why_icons(state, PATH, icon, 1, skip) != NOT_USEFUL:
         return PATH
     if where in (TO_GROUND, TO_ANY):
         for at in range(len(state.grounds) - 1, -1, -1):
-            if why_icon(state, state.grounds[at], icon, skip) != NOT_USEFUL:
+            if why_icons(state, state.grounds[at], icon, 1, skip) != NOT_USEFUL:
                 return state.grounds[at]
     return NONE
 
 
-def why_icon(state: State, place: i64, icon: i64, skip: i64) -> i64:
-    """Why one more icon at a place is useful."""
+def why_icons(state: State, place: i64, icon: i64, count: i64, skip: i64) -> i64:
+    """Why so many more icons at a place are useful."""
     if place == PATH and is_last_path(state) and icon == ATTACK_TOKEN:
         return LAST_PATH
     if place >= RESERVE or icon != icon_wanted(place) or wins(state, place):
         return NOT_USEFUL
     attack, defence = state.attack_tokens, state.defence_tokens
     if icon == ATTACK_TOKEN:
-        state.attack_tokens = replaced(attack, place, attack[place] + 1)
+        state.attack_tokens = replaced(attack, place, attack[place] + count)
     else:
-        state.defence_tokens = replaced(defence, place, defence[place] + 1)
+        state.defence_tokens = replaced(defence, place, defence[place] + count)
     answer = conceivable(state, place, skip, NONE)
     state.attack_tokens, state.defence_tokens = attack, defence
     return ICONS if answer else NOT_USEFUL

@@ -119,7 +119,7 @@ def encode_player(state: State, number: int, viewer: int | None) -> Plain:
     }
     if player.eyes == 0:
         data["bot"] = player.bot
-        data["may"] = {key: words_of(own, found) for key, found in zip(MAY_KEYS, knowledge.sharpened(state, number))}
+        data["may"] = {key: words_of(own, found) for key, found in zip(MAY_KEYS, knowledge.sets_of(player))}
     return data
 
 
