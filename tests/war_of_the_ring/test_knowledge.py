@@ -190,11 +190,16 @@ def test_there_is_a_way_exactly_if_there_is_one() -> None:
 
 
 def test_cards_are_shared_out_in_every_way_that_is_possible_and_in_no_other() -> None:
-    for seed in range(40):
+    tried = 0
+    for seed in range(100):
         state = small_case(Picker(seed))
         sets = knowledge.sets_of(state.players[1])
         ways = {str([sorted(zone) for zone in world]) for world in possible(state, sets)}
+        if len(ways) > 12:
+            continue
         kinds, rooms, chance = state.scenario.cards[1], knowledge.counts_of(state.players[1]), Seeded(seed)
         may = [bits(one) for one in sets]
         found = {str(share_out(kinds, may, rooms, 0, chance)) for _ in range(40 * len(ways))}
         assert found == ways, seed
+        tried += len(ways) > 1
+    assert tried > 20

@@ -6,8 +6,10 @@ export const front: Front = {
   game: 'war-of-the-ring',
   starts: [
     { name: 'duel', setup: 'duel' },
+    { name: 'solo', setup: 'fellowship-solo' },
     { name: 'trilogy', setup: 'trilogy' },
   ],
+  openly: ['difficulty'],
   texts,
   words: {
     en: async () => (await import('./words/en')).en,
