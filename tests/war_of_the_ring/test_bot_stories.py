@@ -222,8 +222,10 @@ def test_the_tree_has_a_line_for_every_answer(language: str) -> None:
 # What a bot would do next
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("setup", "seats"), WITH_BOTS)
+@pytest.mark.parametrize(
+    ("setup", "seats", "language"),
+    [("trilogy-solo", 1, "en"), ("trilogy-coop", 2, "de"), ("fellowship-solo", 1, "de"), ("three-duel-solo", 1, "en")],
+)
 def test_a_plan_comes_true_if_nothing_changes(setup: str, seats: int, language: str) -> None:
     """Whoever passes changes nothing but that, so the next bot goes the way that was foretold."""
     compared = 0
@@ -250,8 +252,8 @@ def bots_of(match: Match) -> list[str]:
 
 def test_a_plan_says_what_and_why() -> None:
     texts = set()
-    for setup, seats in WITH_BOTS:
-        for match, decision in decisions(setup, seats, 3):
+    for setup in ("fellowship-solo", "trilogy-solo"):
+        for match, decision in decisions(setup, 1, 3):
             lines = teller_of(match).plans.lines(match.view(decision.seat))
             texts |= {line.cited() for line in lines}
     assert "As things stand, the Balrog would pass." in texts
