@@ -287,6 +287,13 @@ def test_the_heading_says_how_hard_it_is() -> None:
     assert teller_of(start("duel-solo", 1, 0)).heading() == "duel-solo"
 
 
+def test_what_is_not_known_of_the_bots_cards_is_said() -> None:
+    match = start("trilogy-solo", 1, 0)
+    notes = {slug: teller_of(match).lore.notes(slug) for slug in ("saruman", "morannon", "frodo-baggins")}
+    said = [teller_of(match).words.find("facts", "base") in found for found in notes.values()]
+    assert said == [True, True, False]
+
+
 def test_a_card_face_down_has_a_name() -> None:
     found = set()
     for match, decision in decisions("duel-box", 1, 1):
