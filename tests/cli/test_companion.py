@@ -428,7 +428,7 @@ def test_any_map_of_seven_tiles(tmp_path: Path, shape: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (("companion",), "expected one of shadow-boxing, or --resume FILE"),
+        (("companion",), "expected one of shadow-boxing, against-the-shadow, or --resume FILE"),
         (("companion", "chess"), "expected one of shadow-boxing"),
         (("companion", "shadow-boxing", "--character", "bob"), "Expected a character, one of frill, kit, nuzzle, haze"),
         (("companion", "shadow-boxing", "--character", "kit", "--bots", "4"), "expected a whole number from 1 to 3"),

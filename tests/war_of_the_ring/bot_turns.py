@@ -12,7 +12,9 @@ from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import rules
 from gnomon.games.war_of_the_ring.entries import entry_word
+from gnomon.games.war_of_the_ring.face_down import widest
 from gnomon.games.war_of_the_ring.game import GAME, as_table
+from gnomon.games.war_of_the_ring.knowledge import keep
 from gnomon.games.war_of_the_ring.state import CARD, HANDS, Player, State
 from gnomon.games.war_of_the_ring.steps import BOT_TURN, CUT, FIRST_RUN, NEXT_TURN
 from gnomon.games.war_of_the_ring.tables import (
@@ -74,20 +76,32 @@ class BotTurn:
         """What happens if the bot acts now; its hand turns this card up, if one is given."""
         state = as_table(self.state.copy())
         state.journal = []
-        wanted = self.state.tables.slugs.index(card) if card else -1
+        self.run(state, card)
+        events = [str(event).split() for event in Events(self.lexicon.events, state.journal)]
+        return Acted(events, state)
+
+    def act_unheard(self, card: str = "") -> State:
+        """The table after the same, if nobody listens to the events."""
+        state = as_table(self.state.copy())
+        self.run(state, card)
+        return state
+
+    def run(self, state: State, card: str) -> None:
+        wanted = state.tables.slugs.index(card) if card else -1
         dealer = Turning(self.seed, HANDS + self.number, wanted)
         while state.frames[-1].step >= FIRST_RUN and state.frames[-1].step not in (NEXT_TURN, CUT):
             rules.run_step(state, state.frames[-1], dealer)
-        events = [str(event).split() for event in Events(self.lexicon.events, state.journal)]
-        return Acted(events, [entry_word(state.tables, int(entry)) for entry in state.players[self.number].reserve])
 
 
 @dataclass(frozen=True)
 class Acted:
-    """What a bot has done, in words, and its reserve afterwards."""
+    """What a bot has done, in words, and the table afterwards."""
 
     events: list[list[str]]
-    reserve: list[str]
+    state: State
+
+    def reserve(self, number: int) -> list[str]:
+        return [entry_word(self.state.tables, int(entry)) for entry in self.state.players[number].reserve]
 
 
 class Turning(Seeded):
@@ -151,6 +165,9 @@ def arranged(count: int, seed: int) -> Iterator[BotTurn]:
             deal_cards(state, side, picker)
         deal_marks(state, turn.number, picker)
         invite(state, picker)
+        for number, player in enumerate(state.players):
+            if player.bot:
+                keep(player, widest(state, number))
         yield BotTurn(turn.setup, turn.seed, state, turn.lexicon)
 
 
@@ -180,7 +197,7 @@ def invite(state: State, picker: Picker) -> None:
     player = state.players[number]
     if picker.chance(4):
         use_up(player, number, picker)
-        player.hand, player.reserve = ints([]), ints([])
+        lose_everything(player)
     places = [place for place in active_places(state) if (place == PATH) == (where == "path")]
     if where == "hand":
         player.hand = ints(sorted([*player.hand, *cards]))
@@ -333,7 +350,13 @@ def use_up(player: Player, number: int, picker: Picker) -> None:
     if not player.bot or picker.chance(2):
         gone += listed(player.cycled) + listed(player.cycled_known)
         player.cycled, player.cycled_known = ints([]), ints([])
+    player.out_known = ints(sorted([*player.out_known, *gone]))
     if not player.bot:
-        gone += listed(player.hand) + [int(entry) & CARD for entry in player.reserve]
-        player.hand, player.reserve = ints([]), ints([])
+        lose_everything(player)
+
+
+def lose_everything(player: Player) -> None:
+    """Eliminate hand and reserve."""
+    gone = listed(player.hand) + [int(entry) & CARD for entry in player.reserve]
+    player.hand, player.shown, player.reserve = ints([]), ints([]), ints([])
     player.out_known = ints(sorted([*player.out_known, *gone]))

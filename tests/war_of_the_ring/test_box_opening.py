@@ -1,4 +1,4 @@
-"""The setups for the real box (13.38): what is asked, and what is not because nobody is told it."""
+"""A match with the real box (13.38) begins when it is laid out, and asks nothing that makes no difference."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ def test_a_card_that_stays_face_down_is_eliminated_without_asking(setup: str, se
     match, picker = start(setup, seed), Picker(seed)
     while (decision := match.decision) is not None:
         texts = decision.options.texts()
-        if texts[0].startswith("eliminate "):
-            assert len(texts) > 1
+        assert texts != ["eliminate unseen"]
         match.play("winnow" if "winnow" in texts else picker.one(decision.options))
     assert any(play.code & 255 == WINNOW for play in match.record.played())

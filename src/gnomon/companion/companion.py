@@ -64,7 +64,7 @@ class Companion(ABC):
     def open(self, setup: str, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:
         """Set up the match: what was not chosen is asked; with nobody to ask, defaults apply."""
 
-    def opening(self, setup: str) -> Plain:
+    def opening(self, setup: str, language: str = ENGLISH) -> Plain:
         """The possible choices and their defaults, for a page."""
         return {}
 

@@ -172,7 +172,9 @@ class Talk:
     def _question(self, asked: Question | None, yours: bool) -> answers.TalkQuestion | None:
         if asked is None:
             return None
-        choices = [answers.TalkChoice(one.kind, one.line, one.args, one.low, one.high) for one in asked.choices()]
+        choices = [
+            answers.TalkChoice(one.kind, one.line, one.args, one.low, one.high, one.words) for one in asked.choices()
+        ]
         rule = self.house.telling.rule(self.row.game, asked.rule)
         return answers.TalkQuestion(asked.kind, asked.about(), asked.lines(), rule, choices if yours else [])
 
@@ -193,10 +195,9 @@ class Talks:
         for chore in self._chores:
             chore.cancel()
 
-    async def opening(self, game: str, setup: str) -> answers.TalkOpening:
-        return answers.TalkOpening(
-            game, setup, await self.house.pools.guests.run(companion(game, setup).opening, setup)
-        )
+    async def opening(self, game: str, setup: str, language: str = ENGLISH) -> answers.TalkOpening:
+        told = await self.house.pools.guests.run(companion(game, setup).opening, setup, language)
+        return answers.TalkOpening(game, setup, told)
 
     async def begin(self, wanted: bodies.NewTalk, language: str) -> answers.MatchMade:
         seed = tokens.new_seed() if wanted.seed is None else wanted.seed

@@ -90,7 +90,7 @@ FOLLOWS: Final[dict[int, list[int]]] = {
     VICTIM: [VICTIM],
 }
 FOR_BOTS: Final[list[int]] = [CHOOSE, PICK_PATH, PICK_GROUND, VICTIM]  # what is chosen on their behalf
-NEVER_FOR_BOXES: Final[list[int]] = [OPENING, PAY, CYCLE]  # which face-down card it is makes no difference
+NEVER_FOR_BOXES: Final[list[int]] = [PAY, CYCLE]  # which face-down card it is makes no difference
 UNDERMOST: Final[list[int]] = [
     DEAL, OPEN_GROUND, OPEN_PATH, NEXT_TURN, TURN, COMBATS, PICK_COMBAT, DRAW_STEP,
 ]  # fmt: skip

@@ -38,7 +38,7 @@ class ShadowBoxing(Companion):
     def open(self, setup: str, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:
         return Opening(self.game, setup, Chosen(chosen), asker, seed, language).match()
 
-    def opening(self, setup: str) -> Plain:
+    def opening(self, setup: str, language: str = ENGLISH) -> Plain:
         """The characters, the number of bots and their HP and Spells, and the layout of the tiles."""
         usual = Opening(self.game, setup, Chosen({}), None, 0)
         tables = {you: usual.as_character(you) for you in usual.characters}

@@ -23,6 +23,7 @@ from gnomon.kernel.journal import Event
 from gnomon.kernel.match import Match
 from gnomon.kernel.words import ENGLISH
 from gnomon.telling import Line, Teller
+from gnomon.telling.forms import OptionForm, form_of
 
 WISHES = (DIFFICULTY, PROMOS, LOSSES)  # what a page asks before the first turn
 KINDS: dict[int, type[Asked]] = {OPENING: Ready, TURN: Turn}
@@ -46,11 +47,10 @@ class AgainstTheShadow(Companion):
     def open(self, setup: str, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:
         return Opening(self.game, setup, chosen, asker, language).match(seed)
 
-    def opening(self, setup: str) -> Plain:
-        """The options that matter, with their values; the first one is the default."""
-        known = {option.name: option for option in self.choices}
-        there = [known[name] for name in WISHES if known[name].matters_in(setup)]
-        return {"options": {option.name: option.words or [False, True] for option in there}}
+    def opening(self, setup: str, language: str = ENGLISH) -> Plain:
+        """The options that matter, as a form."""
+        teller = WarOfTheRingTeller(self.game, self.game.header(setup, 1), language)
+        return {"options": [plain(form) for form in form_of({setup: teller}) if form.name in WISHES]}
 
     # During the match
 
@@ -72,6 +72,12 @@ class AgainstTheShadow(Companion):
     def result(self, box: Box, teller: Teller) -> str:
         assert box.match.outcome is not None
         return teller.ending(box.match.view(PERSON), box.match.outcome)
+
+
+def plain(form: OptionForm) -> Plain:
+    """An option for a page."""
+    told = {"name": form.name, "title": form.title, "about": form.about, "kind": form.kind, "default": form.default}
+    return {**told, "choices": [{"value": value, "text": text} for value, text in form.choices]}
 
 
 def as_own(teller: Teller) -> WarOfTheRingTeller:

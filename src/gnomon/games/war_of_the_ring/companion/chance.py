@@ -7,14 +7,15 @@ from typing import Final
 from gnomon.companion import Box, Choice, Reply
 from gnomon.companion.narrowing import Part, Way
 from gnomon.games.war_of_the_ring.companion.asked import Asked
+from gnomon.games.war_of_the_ring.search import found_in_piles
 from gnomon.games.war_of_the_ring.state import FREE_DECK, HANDS, PATH_STACK, PILES, SHADOW_DECK, WHERE
 from gnomon.games.war_of_the_ring.steps import DO_ELIMINATE, DO_FORSAKE
-from gnomon.games.war_of_the_ring.tables import NONE, fits
+from gnomon.games.war_of_the_ring.tables import NONE, TAKE, fits
 from gnomon.games.war_of_the_ring.teller import WarOfTheRingTeller
 from gnomon.games.war_of_the_ring.units import area_of
 from gnomon.games.war_of_the_ring.view import UNSEEN_WORD
-from gnomon.games.war_of_the_ring.wording import filter_words, pile_words
-from gnomon.kernel.dealer import item_of
+from gnomon.games.war_of_the_ring.wording import pile_words
+from gnomon.kernel.dealer import item_of, source_of
 from gnomon.kernel.ints import index_of
 
 CARD, LOCATION = "card", "location"
@@ -50,7 +51,7 @@ class Came(Asked):
         if self.source in LOCATIONS:
             return LOCATIONS[self.source]
         if self.source == WHERE:
-            return "came-where"
+            return "came-pile" if self._takes() else "came-where"
         if self.source >= PILES:
             return "came-found"
         step, player = self.state.frames[-1].step, self.state.players[self.number]
@@ -71,7 +72,7 @@ class Came(Asked):
 
     def lines(self) -> list[str]:
         """The question; many cards are listed only when they are asked for."""
-        if len(self.narrowing.ways) <= MANY:
+        if len(self.narrowing.ways) <= MANY or self.key == "came-found":
             return super().lines()
         return [*self.asks(), self.say("many", count=len(self.narrowing.ways))]
 
@@ -80,13 +81,26 @@ class Came(Asked):
         if self.kind == LOCATION:
             return {"number": int(tables.place_number[item_of(self.decision.options.codes[0])])}
         if self.source == WHERE:
-            return {"card": self.lore.card(tables.slugs[self._removed()])}
+            card = self._taken() if self._takes() else self._removed()
+            return {"card": self.lore.card(tables.slugs[card])}
         told: dict[str, object] = {"player": self.lore.player(self.state.scenario.parts[self.number].name)}
         if self.key == "came-found":
-            row = int(self.state.frames[-1].row) - 1
-            told["cards"] = filter_words(words, tables, int(tables.filter[row]))
-            told["pile"] = pile_words(words, int(tables.a[row]))
+            told["pile"] = pile_words(words, int(tables.a[self.state.frames[-1].row - 1]))
         return told
+
+    def _takes(self) -> bool:
+        """Whether a text takes a card from one of two piles; otherwise one is removed from the game."""
+        return bool(self.lore.tables.op[self.state.frames[-1].row - 1] == TAKE)
+
+    def _taken(self) -> int:
+        """The card that is taken: by the player as told, by a bot as found or as it can only be."""
+        frame = self.state.frames[-1]
+        if not self.state.players[frame.player].bot:
+            return self.box.waiting >> 8 & 4095
+        last = self.box.outcomes_so_far[-1]
+        if PILES <= source_of(last) < WHERE:
+            return item_of(last)
+        return found_in_piles(self.state, frame.player, frame.row - 1)[0]
 
     def _removed(self) -> int:
         """The card that is looked for, wherever it is: the first of those to remove that nobody has seen."""
