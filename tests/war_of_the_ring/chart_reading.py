@@ -216,6 +216,12 @@ class Reading:
         face_down = FaceDown(self.setup, self.me, self.seen())
         return any(face_down.may_lie(card, "cycled" if in_pile else "deck") for card in face_down.named(op["card"]))
 
+    def hand_may_turn_up(self) -> list[str]:
+        """Every card that may be in the bot's hand, as everybody knows."""
+        face_down = FaceDown(self.setup, self.me, self.seen())
+        hidden = [card for card in dict.fromkeys(face_down.cards) if face_down.may_lie(card, "hand")]
+        return sorted({*hidden, *self.me["shown"]})
+
     def seen(self) -> list[str]:
         """Cards that do not lie face down."""
         me = self.me

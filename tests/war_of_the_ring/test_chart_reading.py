@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 import pytest
-from war_of_the_ring.bot_turns import BotTurn, Box, arranged, played
+from war_of_the_ring.bot_turns import BotTurn, Box, arranged, beside, played
 from war_of_the_ring.chart_reading import Deed, Reading
 from war_of_the_ring.plain_combat import is_defended_by_shadow, shadow_wins, strength
 
 from gnomon.games.war_of_the_ring.view import encode
 
-PLAYED, ARRANGED = 10_000, 4_000
+PLAYED, ARRANGED, BESIDE = 10_000, 3_000, 200  # turns
 UNHEARD_EVERY = 10  # turns
 WITH_TOKENS = "gorbag-shagrat"
 BOXES = ["use?", "pass?", "carryover?", "path?", "winning?", "move?", "play?"]
@@ -123,7 +123,7 @@ class Check:
         if deed.what != "play":
             self.compare(turn, reading, "", boxes, deed)
             return
-        for card in turn.hand():
+        for card in reading.hand_may_turn_up() if turn.is_real else turn.hand():
             self.compare(turn, reading, card, boxes, reading.play(card))
 
     def compare(self, turn: BotTurn, reading: Reading, card: str, boxes: list[Box], deed: Deed) -> None:
@@ -133,6 +133,8 @@ class Check:
         told = Told(acted.events)
         wrong = differences(reading, told, boxes, deed)
         assert not wrong, f"{turn.setup}, seed {turn.seed}: {wrong}\n{turn.view}"
+        if card and turn.is_real and acted.asked:
+            assert sorted(acted.asked) == reading.hand_may_turn_up(), turn.view
         if deed.what == "move" and not told.tokens:
             assert acted.reserve(turn.number) == reading.reserve_without(deed.card), turn.view
         if deed.card == WITH_TOKENS and deed.place == "path" and reading.turning_up(card).held(turn.number):
@@ -153,9 +155,13 @@ def test_bots_follow_the_chart(turns: Callable[[int, int], Iterable[BotTurn]], c
     assert check.missing() == []
 
 
+def test_bots_follow_the_chart_beside_the_real_box() -> None:
+    assert Check().all(beside(BESIDE, 1)).turns >= BESIDE
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(10))
-@pytest.mark.parametrize("turns", [played, arranged], ids=["played", "arranged"])
+@pytest.mark.parametrize("turns", [played, arranged, beside], ids=["played", "arranged", "beside"])
 def test_bots_follow_the_chart_for_long(
     turns: Callable[[int, int], Iterable[BotTurn]], part: int, record_property: Callable[[str, object], None]
 ) -> None:
