@@ -203,6 +203,8 @@ export interface TalkPage {
   Ask: Component<AskProps>
   /** Where everyone stands, and their status. */
   Standing: Component<{ talk: Talk; content: Record<string, unknown> }>
+  /** How it came to a line, in short; default: the word for it. */
+  Details?: Component<{ cuts: Cut[] }>
   /** The result of an answer, shown before the lines that describe it. */
   Shown?: Component<{ answered: Answered }>
   Figure: Component<FigureProps>
