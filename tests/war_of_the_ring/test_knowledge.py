@@ -13,7 +13,7 @@ from gnomon.games.war_of_the_ring.knowledge import ZONES
 from gnomon.games.war_of_the_ring.scenarios import AGAINST_BOTS, BOX, way_of
 from gnomon.games.war_of_the_ring.sharing_out import share_out
 from gnomon.games.war_of_the_ring.state import Player, State
-from gnomon.games.war_of_the_ring.tables import local
+from gnomon.games.war_of_the_ring.tables import FROM_CYCLE, local
 from gnomon.kernel.bits import bits, mask
 from gnomon.kernel.dealer import Imagined, Seeded
 from gnomon.kernel.deck import Deck
@@ -104,6 +104,18 @@ def test_a_card_that_was_just_shuffled_into_the_deck_is_not_in_the_hand() -> Non
             assert not sets[knowledge.HAND] & seen
             tried += 1
     assert tried
+
+
+def test_a_cycle_pile_from_which_the_last_hidden_card_was_taken_holds_none() -> None:
+    state = as_table(GAME.start("duel-solo", 1, seed=1).state.copy())
+    bot = state.players[1]
+    for card in listed(bot.hand)[:2]:
+        piles.cycle_from_hand(state, 1, card)
+    for card in listed(bot.cycled):
+        assert bot.may_cycle
+        piles.take(state, 1, card, FROM_CYCLE, Seeded(1))
+    assert knowledge.sets_of(bot)[knowledge.CYCLE_PILE] == 0
+    assert listed(bot.shown) and knowledge.has_world(state, 1, knowledge.sets_of(bot))
 
 
 # Small cases, against every way to share out the cards
