@@ -6,6 +6,7 @@ and says what the bot does; `play` says what becomes of a card that its hand tur
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from war_of_the_ring.plain_combat import (
@@ -213,14 +214,23 @@ class Reading:
         in_pile = op["from"] == "cycle pile" or deck_size(self.me) == 0
         if in_pile and any(means(op["card"], card) for card in self.me["cycled_known"]):
             return True
-        face_down = FaceDown(self.setup, self.me, self.seen())
+        face_down = self.face_down()
         return any(face_down.may_lie(card, "cycled" if in_pile else "deck") for card in face_down.named(op["card"]))
 
     def hand_may_turn_up(self) -> list[str]:
         """Every card that may be in the bot's hand, as everybody knows."""
-        face_down = FaceDown(self.setup, self.me, self.seen())
+        face_down = self.face_down()
         hidden = [card for card in dict.fromkeys(face_down.cards) if face_down.may_lie(card, "hand")]
         return sorted({*hidden, *self.me["shown"]})
+
+    def face_down(self) -> FaceDown:
+        """The bot's cards that nobody sees."""
+        me, seen = self.me, self.seen()
+        room = {"deck": deck_size(me), "cycled": len(me["cycled"]), "hand": len(me["hand"]) - len(me["shown"])}
+        key = "fellowship" if self.setup.startswith("fellowship") else "copies"
+        names = sorted({card for zone in room for card in me["may"][zone]})
+        cards = [card for card in names for _ in range(ENTRIES[card].get(key, 0) - seen.count(card))]
+        return FaceDown(me["may"], room, cards)
 
     def seen(self) -> list[str]:
         """Cards that do not lie face down."""
@@ -419,13 +429,11 @@ class Reading:
 class FaceDown:
     """Where the cards of a bot that nobody sees may lie: `may` says which cards each zone may hold (13.22)."""
 
-    def __init__(self, setup: str, player: Entry, seen: list[str]) -> None:
-        self.may: dict[str, list[str]] = player["may"]
-        self.room = {"deck": deck_size(player), "cycled": len(player["cycled"]), "hand": len(player["hand"])}
-        self.room["hand"] -= len(player["shown"])
-        key = "fellowship" if setup.startswith("fellowship") else "copies"
-        names = {card for zone in self.room for card in self.may[zone]}
-        self.cards = [card for card in sorted(names) for _ in range(ENTRIES[card].get(key, 0) - seen.count(card))]
+    def __init__(self, may: Mapping[str, Collection[str]], room: dict[str, int], cards: list[str]) -> None:
+        """`room` is how many cards lie in each zone, `cards` are all of them."""
+        self.may = may
+        self.room = room
+        self.cards = cards
 
     def named(self, words: list[str]) -> list[str]:
         return [card for card in dict.fromkeys(self.cards) if means(words, card)]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 import pytest
 from war_of_the_ring.bot_turns import BotTurn, Box, arranged, beside, played
 from war_of_the_ring.chart_reading import Deed, Reading
-from war_of_the_ring.plain_combat import is_defended_by_shadow, shadow_wins, strength
+from war_of_the_ring.plain_combat import Entry, Unit, View, is_defended_by_shadow, name_of, shadow_wins, strength
 
 from gnomon.games.war_of_the_ring.view import encode
 
@@ -106,7 +106,8 @@ def differences(reading: Reading, told: Told, boxes: list[Box], deed: Deed) -> l
 class Check:
     """Compares turn by turn, and counts what was met."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: type[Reading] = Reading) -> None:
+        self.kind = kind
         self.turns = 0
         self.met: Counter[str] = Counter()
 
@@ -116,7 +117,7 @@ class Check:
         return self
 
     def one(self, turn: BotTurn) -> None:
-        reading = Reading(turn.setup, turn.view, turn.number)
+        reading = self.kind(turn.setup, turn.view, turn.number)
         boxes, deed = reading.walk()
         self.turns += 1
         self.met.update(f"{box} {answer}" for box, answer in boxes)
@@ -167,3 +168,81 @@ def test_bots_follow_the_chart_for_long(
 ) -> None:
     check = Check().all(turns(10_000, 1_000 + 100 * part))
     record_property("figures", f"chart, {turns.__name__}, part {part}: {check.turns} turns of bots")
+
+
+# It bites: each of these reads one sentence wrongly.
+
+
+class OnlyItsOwnReserve(Reading):
+    def could_come(self, place: str) -> list[Unit]:
+        return [unit for unit in super().could_come(place) if self.owner_of(unit.card) == self.bot]
+
+
+class ForgetsTheLastPath(Reading):
+    def is_last_path(self) -> bool:
+        return False
+
+
+class ForgetsTheCardItPlays(Reading):
+    def calls_for_icons(self, place: str, more: tuple[Unit, ...] = (), token: int = 0) -> set[str]:
+        return super().calls_for_icons(place, (), token)
+
+
+class ForgetsTheToken(Reading):
+    def calls_for_icons(self, place: str, more: tuple[Unit, ...] = (), token: int = 0) -> set[str]:
+        return super().calls_for_icons(place, more)
+
+
+class JudgesBeforePaying(Reading):
+    def after_paying(self, card: str, cost: list[Entry]) -> View:
+        return self.view
+
+
+class PaysWithTheCardItself(Reading):
+    def can_pay_hand(self, card: str) -> bool:
+        return True
+
+
+class LooksFromTheLeft(Reading):
+    def reserve(self) -> list[Unit]:
+        return super().reserve()[::-1]
+
+
+class LeftBattlegroundFirst(Reading):
+    def places(self) -> list[str]:
+        return ["path", *self.view["grounds"]]
+
+
+class MovesUselessCards(Reading):
+    def adds_icons(self, unit: Unit, place: str) -> bool:
+        return True
+
+
+class SeesHiddenCards(Reading):
+    def may_find(self, op: Entry) -> bool:
+        return True
+
+
+class DrawsFromNothing(Reading):
+    def pile(self, number: int) -> int:
+        return 1
+
+
+class DefendsWhatFell(Reading):
+    def is_worth_activating(self, ground: str) -> bool:
+        return self.conceivable(ground)
+
+
+class UsesTheOtherBotsCards(Reading):
+    def own_cards(self, place: str) -> list[str]:
+        words = self.me["reserve"] if place == "reserve" else self.view["at"][place]["shadow"]
+        return [name_of(word) for word in words]
+
+
+MISREADINGS = Reading.__subclasses__()
+
+
+@pytest.mark.parametrize("kind", MISREADINGS, ids=lambda kind: kind.__name__)
+def test_a_misreading_is_found(kind: type[Reading]) -> None:
+    with pytest.raises(AssertionError):
+        Check(kind).all(arranged(ARRANGED, 1))
