@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from gnomon.games.war_of_the_ring.chart import ANSWER_WORDS, BOX_WORDS, NO_TO, YES, YES_TO
+from gnomon.games.war_of_the_ring.frames import RESERVE_WORD
 from gnomon.games.war_of_the_ring.lore import Lore
 from gnomon.games.war_of_the_ring.story import Part, Story, Told, happened
 from gnomon.kernel.journal import Event
 from gnomon.telling import Happened, Line, Sentence
 
 HANDS_ON = "hands-on"  # the section with these headlines; other events are told as in any match
-SEVERAL = "several"
+SEVERAL, PLAYED = "several", "played"
 ROUND, FIRST = "round", "1"
 
 
@@ -27,6 +28,11 @@ class Headlines(Story):
         happened = list(events)
         dealt = dealt_before(happened)
         return [later(line, dealt) for line in super().lines(happened[dealt:], seat)]
+
+    def key(self, event: Happened) -> str:
+        """Each bot has a reserve of its own."""
+        is_reserve = event.name == PLAYED and event.args["place"] == RESERVE_WORD
+        return f"{PLAYED}-{RESERVE_WORD}" if is_reserve and event.args["player"] in self.bots else super().key(event)
 
     def told_of(self, event: Happened, pays: str = "") -> str:
         key = self.key(event)

@@ -14,6 +14,7 @@ export const page: TalkPage = {
   Standing,
   Details: Way,
   Figure,
+  tellsFirst: true,
   heading: ({ lines }) => lines[0] ?? '',
   figure({ question }: Talk) {
     const name = question?.about.player ?? ''
