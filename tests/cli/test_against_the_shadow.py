@@ -279,7 +279,7 @@ def test_headlines_are_for_the_hands_and_reasons_stand_below(tmp_path: Path) -> 
     at = told.index("The Balrog plays a random card.")
     assert told[at + 1].startswith("  Can the Balrog usefully use an action? ")
     assert told[at + 1].endswith("(13.7).")
-    assert re.search(r"^Send Barrow-wights to (the path|the reserve|Minas Morgul)\. .*\(13\.13\)\.", out, re.M)
+    assert re.search(r"^Send Barrow-wights to (the path|the Balrog's reserve|Minas Morgul)\. .*\(13\.13\)\.", out, re.M)
 
 
 def test_the_commands(tmp_path: Path) -> None:

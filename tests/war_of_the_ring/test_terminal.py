@@ -322,7 +322,8 @@ def test_it_fits_the_terminal(
 ) -> None:
     screen = drawn_on(width, height, monkeypatch)
     session = typed(at_a_bots_turn("fellowship-solo"), words, tmp_path, screen)
-    shown = screen.output.terminal.everything.splitlines()  # type: ignore[attr-defined]
+    assert isinstance(screen.output, EmulatedOutput)
+    shown = screen.output.terminal.everything.splitlines()
     assert max(map(len, shown)) <= width
     assert words != "chart" or len(shown) < height
     assert session.match.decision is not None

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from gnomon.games.war_of_the_ring.chart import ANSWER_WORDS, BOX_WORDS, NO_TO, YES, YES_TO
+from gnomon.games.war_of_the_ring.frames import RESERVE_WORD
 from gnomon.games.war_of_the_ring.lore import Lore
 from gnomon.games.war_of_the_ring.story import Part, Story, Told, happened
 from gnomon.kernel.journal import Event
 from gnomon.telling import Happened, Line, Sentence
 
 HANDS_ON = "hands-on"  # the section with these headlines; other events are told as in any match
-SEVERAL = "several"
+SEVERAL, PLAYED = "several", "played"
 ROUND, FIRST = "round", "1"
 
 
@@ -22,7 +24,15 @@ class Headlines(Story):
         self.bots = {part.name for part, side in zip(parts, lore.scenario.sides) if side and lore.scenario.bots}
 
     def lines(self, events: Iterable[Event], seat: int) -> list[Line]:
-        return super().lines(after_the_deal(list(events)), seat)
+        """The opening hands are not told: they were dealt when the table was laid out."""
+        happened = list(events)
+        dealt = dealt_before(happened)
+        return [later(line, dealt) for line in super().lines(happened[dealt:], seat)]
+
+    def key(self, event: Happened) -> str:
+        """Each bot has a reserve of its own."""
+        is_reserve = event.name == PLAYED and event.args["place"] == RESERVE_WORD
+        return f"{PLAYED}-{RESERVE_WORD}" if is_reserve and event.args["player"] in self.bots else super().key(event)
 
     def told_of(self, event: Happened, pays: str = "") -> str:
         key = self.key(event)
@@ -51,9 +61,12 @@ class Headlines(Story):
         return Sentence(self.lore.words.say(HANDS_ON, f"turn-{BOX_WORDS[leads[box]]}", words))
 
 
-def after_the_deal(events: list[Event]) -> list[Event]:
-    """The opening hands were dealt when the table was laid out."""
-    for at, event in enumerate(events):
-        if event.name == ROUND and event.words[0] == FIRST:
-            return events[at:]
-    return events
+def dealt_before(events: list[Event]) -> int:
+    """How many events deal the opening hands."""
+    rounds = [at for at, event in enumerate(events) if event.name == ROUND and event.words[0] == FIRST]
+    return rounds[0] if rounds else 0
+
+
+def later(line: Line, by: int) -> Line:
+    """A line before which so many events were left out."""
+    return replace(line, until=line.until + by, details=[later(one, by) for one in line.details]) if by else line
