@@ -57,7 +57,7 @@ def test_perft(key: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_perft_counts_the_same_from_the_text_of_a_position(name: str) -> None:
-    for case in cases_of(name)[::4]:
+    for case in cases_of(name)[::3]:
         match = position(name, case)
         loaded = gnomon.load(name).position(match.position())
         assert counts(loaded.state, 2) == counts(match.state, 2)
@@ -65,7 +65,7 @@ def test_perft_counts_the_same_from_the_text_of_a_position(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_there_are_twenty_positions_of_many_kinds(name: str) -> None:
-    assert len(cases_of(name)) == 20
+    assert len(cases_of(name)) >= 20
     assert len({case["step"] for case in cases_of(name)}) >= 10
 
 

@@ -9,11 +9,12 @@ import pytest
 from conserved import check_deck, machine, run, run_for_long
 from hypothesis import strategies as st
 
+from gnomon.games.war_of_the_ring import knowledge
 from gnomon.games.war_of_the_ring.game import GAME, as_table
 from gnomon.games.war_of_the_ring.rules import STEPS
 from gnomon.games.war_of_the_ring.scenarios import RING_EACH_ROUND, RING_NONE
 from gnomon.games.war_of_the_ring.state import CARD, FRESH, NO_RING, READY, TOKENS_SHIFT, USED, Player, State
-from gnomon.games.war_of_the_ring.steps import ASIDE, ENTER
+from gnomon.games.war_of_the_ring.steps import ASIDE, ENTER, TURNED_UP
 from gnomon.games.war_of_the_ring.tables import (
     ARMY,
     ATTACK_TOKEN,
@@ -50,12 +51,28 @@ def entering(state: State, number: int) -> list[int]:
 
 
 def check_cards(state: State) -> None:
-    """Every card of a player's deck is in exactly one zone."""
+    """Every card of a player's deck is in exactly one zone; those face down in a real box are counted (13.38)."""
+    nameless = int(knowledge.unseen(state.tables))
     for number, player in enumerate(state.players):
         zones = [player.hand, player.cycled, player.cycled_known, player.out, player.out_known, *player.asides]
-        found = [int(card) for zone in zones for card in zone] + player.deck.cards() + entering(state, number)
-        found += [card for card in in_play(state) if state.scenario.owner[card] == number]
-        assert Counter(found) == Counter(state.scenario.cards[number]), state.scenario.parts[number].name
+        found = Counter([int(card) for zone in zones for card in zone] + player.deck.cards() + entering(state, number))
+        found += Counter(card for card in in_play(state) if state.scenario.owner[card] == number)
+        missing = Counter(state.scenario.cards[number]) - found
+        assert missing.total() == found.pop(nameless, 0) and (state.scenario.real or not missing)
+        assert found + missing == Counter(state.scenario.cards[number]), state.scenario.parts[number].name
+
+
+def check_face_down(state: State, number: int) -> None:
+    """Everybody can tell where the cards may be that nobody sees, and of others nothing is kept (13.22)."""
+    player = state.players[number]
+    sets = knowledge.sets_of(player)
+    if player.eyes:
+        assert not any(sets)
+        return
+    rooms = knowledge.counts_of(player)
+    assert all(may == 0 for may, room in zip(sets, rooms) if room == 0)
+    assert knowledge.has_world(state, number, knowledge.sharpened(state, number))
+    assert not player.bot or len(player.out) == 0, "everybody sees what a bot has eliminated"
 
 
 def check_player(state: State, number: int) -> None:
@@ -65,9 +82,10 @@ def check_player(state: State, number: int) -> None:
     assert not Counter(listed(player.shown)) - Counter(listed(player.hand))
     check_deck(player.deck, len(state.players))
     for pool in player.deck.pool_ids():
-        assert player.deck.away(pool) == 0 and player.deck.knowers(pool) == 1 << player.seat
-    asking = [frame for frame in state.frames if frame.step == ASIDE and frame.player == number]
+        assert player.deck.away(pool) == 0 and player.deck.knowers(pool) == player.eyes
+    asking = [frame for frame in state.frames if frame.step in (ASIDE, TURNED_UP) and frame.player == number]
     assert len(player.asides) == len(asking)
+    check_face_down(state, number)
     check_ring(state, number, player)
     check_mirror(state, number, player)
     check_reserve(state, number, player)
@@ -82,7 +100,7 @@ def check_mirror(state: State, number: int, player: Player) -> None:
     """Whoever has the Mirror in play knows the top card, and nobody else does (10.8)."""
     mirrors = [card for card in in_play(state) if state.tables.peek[card] and state.scenario.owner[card] == number]
     assert player.peeks == bool(mirrors)
-    if mirrors and not player.deck.is_empty():
+    if mirrors and not player.deck.is_empty() and not state.scenario.real:
         assert player.deck.top_known() == 1 << player.seat
 
 
@@ -192,7 +210,7 @@ def renewed(state: State, number: int, events: list[Event]) -> bool:
 
 CONSERVATION = machine(
     GAME,
-    st.sampled_from([{}, {"losses": "enemy"}]),
+    st.sampled_from([{}, {"losses": "enemy"}, {"difficulty": "challenging"}]),
     lambda state: check_everything(as_table(state)),
     lambda before, after, events: check_play(as_table(before), as_table(after), events),
 )
@@ -200,7 +218,7 @@ WITH_PROMOS = machine(
     GAME,
     st.just({"promos": True}),
     lambda state: check_everything(as_table(state)),
-    tables=[("trilogy", 4), ("duel", 2), ("three-duel", 3)],
+    tables=[("trilogy", 4), ("duel", 2), ("three-duel", 3), ("trilogy-solo", 1), ("duel-box", 1)],
 )
 
 
@@ -265,6 +283,14 @@ def have_a_mirror_for_nothing(state: State) -> None:
     state.players[0].peeks = True
 
 
+def forget_where_cards_may_be(state: State) -> None:
+    state.players[1].may_hand = 0
+
+
+def guess_where_nothing_lies(state: State) -> None:
+    state.players[1].may_aside = 1
+
+
 def redeem(state: State) -> None:
     state.corruption = -1
 
@@ -296,7 +322,19 @@ def ask_the_wrong_seat(state: State) -> None:
     ],
 )
 def test_a_spoiled_state_is_seen(spoil: Callable[[State], None]) -> None:
-    match = GAME.start(setup="trilogy", seats=4, seed=6)
+    check_spoiled("trilogy", 4, spoil)
+
+
+@pytest.mark.parametrize(
+    "spoil", [forget_where_cards_may_be, guess_where_nothing_lies, copy_a_card, let_everybody_look]
+)
+@pytest.mark.parametrize("setup", ["trilogy-solo", "trilogy-box"])
+def test_a_spoiled_state_with_bots_is_seen(setup: str, spoil: Callable[[State], None]) -> None:
+    check_spoiled(setup, 1, spoil)
+
+
+def check_spoiled(setup: str, seats: int, spoil: Callable[[State], None]) -> None:
+    match = GAME.start(setup=setup, seats=seats, seed=6)
     while match.decision is not None and GAME.pending(match.state)[0] != "turn":
         match.play(match.decision.options[0])
     state = as_table(match.state)

@@ -22,7 +22,11 @@ def finished(setup: str, seats: int, seed: int) -> Match:
 
 
 def test_every_scenario_has_its_numbers_of_seats() -> None:
-    assert TABLES == [("trilogy", 2), ("trilogy", 3), ("trilogy", 4), ("duel", 2), ("three-duel", 3), ("fellowship", 2)]
+    people = [("trilogy", 2), ("trilogy", 3), ("trilogy", 4), ("duel", 2), ("three-duel", 3), ("fellowship", 2)]
+    bots = [("trilogy-solo", 1), ("trilogy-coop", 2), ("duel-solo", 1), ("fellowship-solo", 1), ("three-duel-solo", 1)]
+    boxes = [("trilogy-box", 1), ("duel-box", 1), ("fellowship-box", 1), ("three-duel-box", 1)]
+    assert people + bots + boxes == TABLES
+    assert [setup for setup, _ in TABLES if GAME.setups[setup].beside] == [setup for setup, _ in boxes]
 
 
 @pytest.mark.parametrize(
@@ -34,6 +38,10 @@ def test_every_scenario_has_its_numbers_of_seats() -> None:
         ("duel", 2, (0,), ["gandalf", "witch-king"]),
         ("three-duel", 3, (0,), ["gandalf", "witch-king", "saruman"]),
         ("fellowship", 2, (1,), ["balrog", "gandalf"]),
+        ("trilogy-solo", 1, (0,), ["frodo+aragorn"]),
+        ("trilogy-coop", 2, (0, 1), ["frodo", "aragorn"]),
+        ("fellowship-solo", 1, (0,), ["gandalf"]),
+        ("three-duel-box", 1, (0,), ["gandalf"]),
     ],
 )
 def test_a_side_wins_together(setup: str, seats: int, free: tuple[int, ...], decks: list[str]) -> None:
@@ -81,6 +89,14 @@ def test_the_fellowship_has_no_promos() -> None:
     assert GAME.header("fellowship", 2).options["promos"] is False
 
 
+@pytest.mark.parametrize(("difficulty", "draws"), [("standard", [3, 3, 3, 3]), ("challenging", [3, 4, 3, 4])])
+def test_the_bots_draw_less_unless_they_are_to_be_challenging(difficulty: str, draws: list[int]) -> None:
+    scenario = GAME.scenario(GAME.header("trilogy-solo", 1, {"difficulty": difficulty}))
+    assert list(scenario.draws) == draws
+    with pytest.raises(BadText, match="difficulty: expected one of standard, challenging"):
+        GAME.header("trilogy-solo", 1, {"difficulty": "hard"})
+
+
 def test_losses_are_chosen_by_the_defender_unless_another_reading_is_wanted() -> None:
     assert not as_table(GAME.start("duel", 2).state).enemy_chooses_losses
     assert as_table(GAME.start("duel", 2, options={"losses": "enemy"}).state).enemy_chooses_losses
@@ -93,7 +109,7 @@ def test_losses_are_chosen_by_the_defender_unless_another_reading_is_wanted() ->
 def test_an_overlay_changes_the_content_and_its_hash() -> None:
     changed = GAME.header("duel", 2, {"overlay": "[gimli]\nicons = { attack = 4 }\n"})
     assert changed.content != GAME.header("duel", 2).content
-    tables = GAME.tables(changed.options["overlay"])
+    tables = GAME.tables("duel", changed.options["overlay"])
     assert tables.attack[tables.slugs.index("gimli")] == 4
 
 

@@ -8,14 +8,18 @@ from typing import Any
 
 import pytest
 
+from gnomon.games.war_of_the_ring import knowledge, rules
 from gnomon.games.war_of_the_ring.game import GAME, WarOfTheRingGame, as_table
+from gnomon.games.war_of_the_ring.scenarios import AGAINST_BOTS, BOX, way_of
 from gnomon.games.war_of_the_ring.state import Player, State
 from gnomon.games.war_of_the_ring.steps import (
     ASIDE_CYCLE,
     ASIDE_ELIMINATE,
+    BOT_TURN,
     CYCLE_CARD,
     DONE,
     ELIMINATE_CARD,
+    FIRST_RUN,
     FORSAKE_HAND,
     FORSAKE_TOP,
     PAY_WITH,
@@ -24,24 +28,35 @@ from gnomon.games.war_of_the_ring.steps import (
     USE_RING,
     WINNOW,
 )
-from gnomon.games.war_of_the_ring.tables import ANYWHERE, TOP
+from gnomon.games.war_of_the_ring.tables import ANYWHERE, ARMY, TOP, local
+from gnomon.games.war_of_the_ring.turns import pass_turn
+from gnomon.kernel import state as kernel_state
+from gnomon.kernel.dealer import Dealer, Seeded, outcome
 from gnomon.kernel.decision import Action
 from gnomon.kernel.ints import index_of, ints, listed
-from gnomon.kernel.journal import Event
+from gnomon.kernel.journal import STRIDE, Event
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Match
 from gnomon.kernel.notation import Notation
+from gnomon.kernel.offers import Offers
 from gnomon.kernel.record import Header
+from gnomon.kernel.toml import Reader
+from gnomon.kernel.words import Words
 from gnomon.testing.leak import Leak, Worlds, run
 from gnomon.testing.walk import Picker, play_on, tables_of
 
 TABLES = tables_of(GAME)
 OBSERVATIONS = 3_400  # for each table
+SOME = 1_000  # against bots, who turn up so much that worlds soon part
+FEW = 200  # with a real box, where no hidden card has a name
 SECRETIVE = (
     ASIDE_CYCLE, ASIDE_ELIMINATE, CYCLE_CARD, DONE, ELIMINATE_CARD, FORSAKE_HAND, FORSAKE_TOP, PAY_WITH, TAKE_CARD,
     TAKE_NONE, USE_RING, WINNOW,
 )  # fmt: skip
 ELIMINATING = (ELIMINATE_CARD, FORSAKE_HAND)
+UNSEEN = ("drew", "cycled")
+TURNED_UP = ("revealed", "eliminated-open", "saved", "cycled-open")
+FOUND = ("took", "sought")
 GIVES_UP = ("eliminated", "saved", "rescued", "forsook-top")
 
 
@@ -54,9 +69,9 @@ class Table(Worlds):
     def second(self, match: Match, seat: int, picker: Picker) -> Match:
         if picker.chance(2):
             return super().second(match, seat, picker)
-        state = as_table(match.state.copy())
+        state = as_table(table_of(match.state).copy())
         deal_anew(state, seat, picker)
-        return match.game.position(match.game.position_text(match.record.header, state))
+        return match.game.position(GAME.position_text(match.record.header, state))
 
     def choose(self, match: Match, picker: Picker) -> Action:
         """Cards that are played tell two worlds apart, so mostly something else is done."""
@@ -66,7 +81,7 @@ class Table(Worlds):
 
     def hidden_sources(self, match: Match, seat: int, code: int) -> set[int]:
         """A card forsaken from the top of a deck may have to be shown, so that it is the same in both worlds."""
-        others = {number for number, player in players_of(match) if player.seat != seat}
+        others = {number for number, player in players_of(match) if player.seat != seat and not player.bot}
         return others - {event.values[0] for event in told(match, code) if event.name == "forsook-top"}
 
     def twin(self, first: Match, second: Match, seat: int, action: Action, picker: Picker) -> Action:
@@ -74,7 +89,7 @@ class Table(Worlds):
         decision = second.decision
         if action.code & 255 not in ELIMINATING or decision is None or decision.seat == seat:
             return super().twin(first, second, seat, action, picker)
-        tables, kind = as_table(first.state).tables, action.code & 255
+        tables, kind = table_of(first.state).tables, action.code & 255
         if tables.saved[action.code >> 8] == ANYWHERE:
             return action
         options = [other for other in decision.options if other.code & 255 == kind]
@@ -82,7 +97,7 @@ class Table(Worlds):
         return picker.one(alike) if alike else action
 
     def shows_a_difference(self, first: Match, second: Match, seat: int, code: int) -> bool:
-        one, other = as_table(first.state), as_table(second.state)
+        one, other = table_of(first.state), table_of(second.state)
         if code & 255 == TAKE_CARD:
             number, card = int(one.frames[-1].player), code >> 8
             return is_cycled(one.players[number], card) != is_cycled(other.players[number], card)
@@ -94,8 +109,13 @@ class Table(Worlds):
         )
 
 
+def table_of(state: Any) -> State:
+    """The table, even if another state stands before it."""
+    return as_table(state.table if isinstance(state, Sly) else state)
+
+
 def players_of(match: Match) -> list[tuple[int, Player]]:
-    return list(enumerate(as_table(match.state).players))
+    return list(enumerate(table_of(match.state).players))
 
 
 def told(match: Match, code: int) -> list[Event]:
@@ -134,7 +154,9 @@ def zone_of(state: State, card: int) -> str:
 def deal_anew(state: State, seat: int, picker: Picker) -> None:
     """Mix all cards that the seat does not see; written without the codec, to be a check on it."""
     for player in state.players:
-        if player.seat != seat:
+        if player.bot:
+            swap_face_down(state, player, picker)
+        elif player.seat != seat:
             deal_player_anew(state, player, picker)
 
 
@@ -154,14 +176,108 @@ def deal_player_anew(state: State, player: Player, picker: Picker) -> None:
         player.deck.refill(pool, drawn(rest, len(player.deck.pool_cards(pool)), picker))
 
 
+def swap_face_down(state: State, player: Player, picker: Picker) -> None:
+    """Swap a few face-down cards of a bot, each to where it may be; the fewer, the longer the worlds look alike."""
+    hand = Counter(listed(player.hand)) - Counter(listed(player.shown))
+    zones = [player.deck.cards(), listed(player.cycled), list(hand.elements())]
+    sets = knowledge.sets_of(player)
+    for _ in range(picker.below(12)):
+        one, other = picker.below(len(zones)), picker.below(len(zones))
+        if zones[one] and zones[other]:
+            here, there = picker.below(len(zones[one])), picker.below(len(zones[other]))
+            card, twin = zones[one][here], zones[other][there]
+            if sets[other] >> local(state.tables, card) & 1 and sets[one] >> local(state.tables, twin) & 1:
+                zones[one][here], zones[other][there] = twin, card
+    player.hand = ints(sorted(listed(player.shown) + zones[2]))
+    player.cycled = ints(sorted(zones[1]))
+    for pool in player.deck.pool_ids():
+        player.deck.refill(pool, [zones[0].pop() for _ in player.deck.pool_cards(pool)])
+
+
 def drawn(cards: list[int], count: int, picker: Picker) -> list[int]:
     return [cards.pop(picker.below(len(cards))) for _ in range(count)]
 
 
+class BotTable(Table):
+    """Against bots: nobody sees what they draw and cycle (13.4, 13.26), and everybody what they turn up."""
+
+    def hidden_outcomes(self, match: Match, seat: int, code: int) -> set[int]:
+        self.marks, self.events = noted(match, code)
+        return {number for number, at in enumerate(self.marks) if self.is_unseen(match, at)}
+
+    def is_unseen(self, match: Match, at: int) -> bool:
+        """Whether an outcome led to an event that shows nobody which card it is."""
+        event = self.events[at] if at < len(self.events) else None
+        return event is not None and event.name in UNSEEN and table_of(match.state).players[event.values[0]].bot
+
+    def may_part(self, one: Event, other: Event, at: int, viewer: int) -> bool:
+        """A bot may find other cards where it looks; the last card of a hand or deck is turned up without chance."""
+        if one.name in FOUND and other.name in FOUND:
+            return True
+        if one.name == other.name and one.name in TURNED_UP and self.is_forced(at):
+            return True
+        return super().may_part(one, other, at, viewer)
+
+    def is_forced(self, at: int) -> bool:
+        start = at
+        while start > 0 and self.events[start - 1].name in ("forsook-top", "recycled"):
+            start -= 1
+        return not any(start <= mark <= at for mark in self.marks)
+
+    def shows_a_difference(self, first: Match, second: Match, seat: int, code: int) -> bool:
+        """Where a bot's card was that is removed shows in the number of its cards."""
+        removed = [event.values[0] for event in told(first, code) if event.name == "removed"]
+        if any(table_of(first.state).players[number].bot for number in removed):
+            return True
+        return super().shows_a_difference(first, second, seat, code)
+
+
+class Noting(Dealer):
+    """The dealer of a match, which notes how many events came before each outcome."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match, self.inner, self.marks = match, match.dealer, list[int]()
+        self.inner.log, self.log = None, match.record.fresh
+
+    def deal(self, source: int, items: list[int], first: int, count: int) -> int:
+        at = self.inner.deal(source, items, first, count)
+        self.marks.append(len(self.match.state.journal or []) // STRIDE)
+        assert self.log is not None
+        self.log.append(outcome(source, items[at]))
+        return at
+
+    def copy(self) -> Dealer:
+        return self.inner.copy()
+
+    def rewind(self, outcomes: int) -> None:
+        self.inner.rewind(outcomes)
+
+
+def noted(match: Match, code: int) -> tuple[list[int], list[Event]]:
+    """What happens if this action is played now, and the number of events before each outcome of chance."""
+    again = match.copy()
+    again.dealer = dealer = Noting(again)
+    assert again.decision is not None
+    events = again.play(again.decision.options[again.decision.options.codes.index(code)])
+    return dealer.marks, list(events)
+
+
+def worlds_of(setup: str) -> Worlds:
+    if way_of(setup) == BOX:
+        return Worlds()
+    return BotTable() if setup in AGAINST_BOTS else Table()
+
+
+def observations_of(setup: str) -> int:
+    return OBSERVATIONS if setup not in AGAINST_BOTS else FEW if way_of(setup) == BOX else SOME
+
+
 @pytest.mark.parametrize(("setup", "seats"), TABLES)
 def test_two_worlds_look_alike(setup: str, seats: int) -> None:
-    figures = run(GAME, setup, seats, 70 + seats, OBSERVATIONS, Table())
-    assert figures.observations >= OBSERVATIONS
+    wanted = observations_of(setup)
+    figures = run(GAME, setup, seats, 70 + seats, wanted, worlds_of(setup), hides_nothing=way_of(setup) == BOX)
+    assert figures.observations >= wanted
     assert figures.refuted < figures.worlds
 
 
@@ -171,7 +287,8 @@ def test_two_worlds_look_alike(setup: str, seats: int) -> None:
 def test_two_worlds_look_alike_for_long(
     setup: str, seats: int, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    figures = run(GAME, setup, seats, 1000 * part + seats, 17_000, Table())
+    is_box = way_of(setup) == BOX
+    figures = run(GAME, setup, seats, 1000 * part + seats, 17_000, worlds_of(setup), hides_nothing=is_box)
     record_property("figures", f"two worlds, {setup} {seats}: {figures}")
 
 
@@ -212,14 +329,124 @@ class TellsInThePrompt(WarOfTheRingGame):
         return f"{prompt} {sum(state.tables.kind[card] == 0 for card in hand)}", cite
 
 
+class ShowsTheHandsOfBots(WarOfTheRingGame):
+    """A view in which a number depends on the hand of a bot."""
+
+    def encode(self, state: Any, viewer: int | None) -> Any:
+        data = super().encode(state, viewer)
+        if viewer is not None:
+            for player, shown in zip(state.players, data["players"]):
+                if player.bot:
+                    shown["limit"] += holds_an_army(state, player)
+        return data
+
+
+class AnnouncesWhatBotsDraw(WarOfTheRingGame):
+    """A game that tells everybody which card was drawn."""
+
+    def lexicon(self, header: Header) -> Lexicon:
+        known = super().lexicon(header)
+        patterns = [spelled(pattern.form, pattern.nouns, pattern.secret) for pattern in known.events.patterns]
+        patterns = [text.replace("drew {player} {card?}", "drew {player} {card}") for text in patterns]
+        return Lexicon(known.actions, Notation(patterns, known.events.nouns), known.sources, known.words)
+
+
+class ForecastsFromTheHand(WarOfTheRingGame):
+    """A forecast by which a bot passes rather than play an army that it holds."""
+
+    def encode(self, state: Any, viewer: int | None) -> Any:
+        data = super().encode(state, viewer)
+        bots = [player for player in state.players if player.bot]
+        for bot, forecast in zip(bots, data.get("next", [])):
+            if holds_an_army(state, bot):
+                forecast["deed"] = "do-pass"
+        return data
+
+
+def holds_an_army(state: State, player: Player) -> bool:
+    return any(state.tables.kind[card] == ARMY for card in player.hand)
+
+
 @pytest.mark.parametrize(
-    ("game", "channel"),
-    [(AnnouncesCycledCards(), "events"), (CountsWhatIsHidden(), "view"), (TellsInThePrompt(), "question")],
+    ("game", "setup", "seats", "channel"),
+    [
+        (AnnouncesCycledCards(), "trilogy", 4, "events"),
+        (CountsWhatIsHidden(), "trilogy", 4, "view"),
+        (TellsInThePrompt(), "trilogy", 4, "question"),
+        (ShowsTheHandsOfBots(), "trilogy-solo", 1, "view"),
+        (CountsWhatIsHidden(), "trilogy-solo", 1, "view"),
+        (AnnouncesWhatBotsDraw(), "duel-solo", 1, "events"),
+        (ForecastsFromTheHand(), "trilogy-solo", 1, "view"),
+    ],
     ids=lambda value: type(value).__name__ if not isinstance(value, str) else value,
 )
-def test_a_leak_is_found(game: WarOfTheRingGame, channel: str) -> None:
+def test_a_leak_is_found(game: WarOfTheRingGame, setup: str, seats: int, channel: str) -> None:
     with pytest.raises(Leak, match=channel):
-        run(game, "trilogy", 4, 5, 3_000, Table())
+        run(game, setup, seats, 5, 3_000, worlds_of(setup))
+
+
+class Sly(kernel_state.State):
+    """A table at which bots pass rather than play an army; it stands before the true one."""
+
+    def __init__(self, table: State) -> None:
+        super().__init__()
+        self.table = table
+
+    def gather(self, out: Offers) -> None:
+        self.table.gather(out)
+
+    def apply(self, code: int, dealer: Dealer) -> None:
+        table = self.table
+        table.journal = self.journal
+        rules.take(table, code, dealer)
+        while table.frames and table.frames[-1].step >= FIRST_RUN:
+            frame = table.frames[-1]
+            if frame.step == BOT_TURN and holds_an_army(table, table.players[frame.player]):
+                pass_turn(table, frame)
+            else:
+                rules.run_step(table, frame, dealer)
+        table.journal, self.reveals = None, table.reveals
+
+    def copy(self) -> kernel_state.State:
+        return Sly(self.table.copy())
+
+    def choose(self, player: int, dealer: Seeded) -> int:
+        return self.table.choose(player, dealer)
+
+    def is_over(self) -> bool:
+        return self.table.is_over()
+
+    def chooser(self) -> int:
+        return int(self.table.chooser())
+
+
+class WithSlyBots(WarOfTheRingGame):
+    """A game whose bots decide from what they hold."""
+
+    def begin(self, header: Header, dealer: Dealer) -> Any:
+        state = Sly(as_table(super().begin(header, dealer)))
+        state.opening, state.table.opening = state.table.opening, None
+        return state
+
+    def decode(self, header: Header, data: Reader) -> Any:
+        return Sly(as_table(super().decode(header, data)))
+
+    def encode(self, state: Any, viewer: int | None) -> Any:
+        return super().encode(table_of(state), viewer)
+
+    def pending(self, state: Any) -> tuple[str, str]:
+        return super().pending(table_of(state))
+
+    def prompt_args(self, state: Any, words: Words) -> dict[str, object]:
+        return super().prompt_args(table_of(state), words)
+
+    def result(self, state: Any) -> Any:
+        return super().result(table_of(state))
+
+
+def test_a_bot_that_decides_from_its_hand_is_found() -> None:
+    with pytest.raises(Leak, match="events"):
+        run(WithSlyBots(), "trilogy-solo", 1, 5, 3_000, BotTable())
 
 
 def test_a_teammate_is_told_no_more_than_an_enemy() -> None:

@@ -9,8 +9,11 @@ import pytest
 
 from gnomon.games.war_of_the_ring.content import ContentError
 from gnomon.games.war_of_the_ring.game import GAME, as_table
+from gnomon.games.war_of_the_ring.knowledge import cards_of, face_down, set_of
+from gnomon.games.war_of_the_ring.options import WITH_PROMOS
 from gnomon.games.war_of_the_ring.pending import check_pending
 from gnomon.games.war_of_the_ring.rules import STEPS
+from gnomon.games.war_of_the_ring.scenarios import AGAINST_BOTS
 from gnomon.games.war_of_the_ring.state import State
 from gnomon.games.war_of_the_ring.steps import CYCLE_CARD, PASS, WINNOW
 from gnomon.kernel.dealer import Imagined
@@ -25,6 +28,7 @@ TABLES = tables_of(GAME)
 EVERY = 7  # decisions between two positions
 AHEAD = 15
 SEEDS = 30
+FEW_SEEDS = 6  # against bots: matches have fewer questions there, and more setups
 IDLE = (CYCLE_CARD, WINNOW, PASS)
 REFUSALS = (BadText, IllegalAction, ContentError)
 
@@ -43,15 +47,20 @@ def walk(setup: str, seats: int, seed: int, options: Plain | None = None) -> Ite
     yield header, as_table(state)
 
 
+def seeds_of(setup: str) -> int:
+    return FEW_SEEDS if setup in AGAINST_BOTS else SEEDS
+
+
 @cache
 def met() -> dict[str, Met]:
-    """A match at each stack of pending steps that random play leads to."""
+    """A match at each stack of pending steps that random play leads to, among people, with bots and with a real box."""
     found: dict[str, Met] = {}
     for setup, seats in TABLES:
-        options: Plain = {"losses": "enemy"} if setup == "fellowship" else {"promos": True}
-        for seed in range(SEEDS):
+        options: Plain = {"promos": True} if setup in WITH_PROMOS else {"losses": "enemy"}
+        for seed in range(seeds_of(setup)):
             for header, state in walk(setup, seats, seed, options):
-                key = " ".join(STEPS.words[frame.step] for frame in state.frames)
+                kind = "box" if state.scenario.real else "bots" if state.scenario.bots else "people"
+                key = " ".join([kind, *(STEPS.words[frame.step] for frame in state.frames)])
                 if key not in found:
                     found[key] = header, as_table(state.copy())
     return found
@@ -110,14 +119,14 @@ def test_every_stack_of_pending_steps_loads_and_plays_on_alike() -> None:
 
 
 def test_random_play_meets_every_question() -> None:
-    asked = {key.rpartition(" ")[2] for key in met()} - {""}
+    asked = {key.rpartition(" ")[2] for key in met() if " " in key}
     assert asked == {word for step, word in enumerate(STEPS.words) if STEPS.is_choice(step)}
 
 
 def test_pending_steps_of_random_play_are_never_refused() -> None:
     """Loading checks stacks of steps by hand-written lists, so many matches are compared with them."""
     for setup, seats in TABLES:
-        for seed in range(100, 100 + SEEDS):
+        for seed in range(100, 100 + seeds_of(setup)):
             for _, state in walk(setup, seats, seed):
                 check_pending(state, Reader({}, "position"))
 
@@ -125,9 +134,9 @@ def test_pending_steps_of_random_play_are_never_refused() -> None:
 # What is refused
 
 
-def start_of(plays: int = 8) -> Plain:
+def start_of(plays: int = 8, setup: str = "trilogy", seats: int = 2) -> Plain:
     """The data of a position; after eight plays, the opening hands are chosen and Frodo's first turn has come."""
-    match = GAME.start("trilogy", 2, seed=1)
+    match = GAME.start(setup, seats, seed=1)
     play_on(match, Picker(1), plays)
     return read(match.position(), "position")
 
@@ -228,6 +237,130 @@ def test_pending_steps_that_cannot_be_are_refused(key: str, value: object, compl
     data = start_of(plays=0)
     data["state"]["frames"][-1][key] = value
     assert complaint in refused(data)
+
+
+# Bots (13.22) and real boxes (13.38)
+
+
+def bot_of(data: Plain) -> Plain:
+    """The Witch-king."""
+    player: Plain = data["state"]["players"][1]
+    return player
+
+
+def in_box() -> Plain:
+    return start_of(setup="trilogy-box", seats=1)
+
+
+def with_bots() -> Plain:
+    return start_of(setup="trilogy-solo", seats=1)
+
+
+@pytest.mark.parametrize("setup", ["trilogy-solo", "trilogy-box"])
+def test_a_position_without_sets_says_that_a_card_may_be_in_any_zone(setup: str) -> None:
+    data = start_of(setup=setup, seats=1)
+    rooms = [len(bot_of(data)[key]) for key in ("cycled", "hand")]
+    bot_of(data)["may"] = {}
+    state = as_table(GAME.position(write(data)).state)
+    bot = state.players[1]
+    assert all(rooms) and bot.may_deck == bot.may_cycle == bot.may_hand != 0 == bot.may_out == bot.may_aside
+    hidden = {card for card in state.scenario.cards[1] if face_down(state, 1, card)}
+    assert cards_of(state, 1, bot.may_hand) == sorted(hidden)
+
+
+def test_a_position_may_say_of_some_zones_alone_what_they_may_hold() -> None:
+    data = with_bots()
+    bot_of(data)["may"] = {"hand": sorted(set(bot_of(data)["hand"]))}
+    state = as_table(GAME.position(write(data)).state)
+    bot = state.players[1]
+    assert bot.may_hand == set_of(state.tables, bot.hand) == bot.may_deck & bot.may_hand
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "complaint"),
+    [
+        ("bot", False, "players[1].bot: expected true for the Shadow's players, false for the others"),
+        ("bot", "yes", "players[1].bot: expected true or false"),
+        ("may", ["gothmog"], "players[1].may: expected a table"),
+        ("may", {"reserve": []}, "players[1].may.reserve: expected one of deck, cycled, hand, out, asides as key"),
+        ("may", {"hand": ["gimli"]}, "players[1].may.hand: expected a card of the player's side, found 'gimli'"),
+        ("may", {"hand": ["saruman"]}, "players[1].may.hand: expected only cards that may be there, found 'saruman'"),
+        ("may", {"out": ["the-hunter"]}, "may.out: expected only cards that may be there, found 'the-hunter'"),
+        ("may", {"cycled": []}, "among others, since it is there, found 'no such card'"),
+        ("ring", "ready", "players[1].ring: expected none"),
+        ("asides", [["gothmog"]], "copies of gothmog among the cards of witch-king"),
+    ],
+)
+def test_bots_that_cannot_be_are_refused(key: str, value: object, complaint: str) -> None:
+    data = with_bots()
+    bot_of(data)[key] = value
+    assert complaint in refused(data)
+
+
+def test_a_deck_that_nobody_knows_is_not_known() -> None:
+    data = with_bots()
+    bot_of(data)["deck"][0]["known"] = "0"
+    assert "players[1].deck: expected groups without known, since nobody knows what is in it" in refused(data)
+
+
+def test_what_a_bot_has_eliminated_is_seen_by_all() -> None:
+    data = with_bots()
+    bot = bot_of(data)
+    bot["out"] = [bot["hand"].pop()]
+    assert "players[1].out: expected no card, since everybody sees what a bot has eliminated" in refused(data)
+
+
+def test_of_people_whose_cards_somebody_sees_nothing_more_is_said() -> None:
+    data = with_bots()
+    data["state"]["players"][0]["may"] = {}
+    assert "players[0].may: expected one of name, seat" in refused(data)
+
+
+@pytest.mark.parametrize("steps", [["turn"], ["next-turn", "cycle"], ["next-turn", "forsake"]], ids=" ".join)
+def test_nobody_is_asked_about_the_hand_of_a_bot(steps: list[str]) -> None:
+    data = start_of(4, "trilogy-solo", 1)
+    for player, slot in (("frodo", 0), ("witch-king", 1)):
+        frames: list[Plain] = [{"step": step, "seat": 0, "player": player} for step in steps]
+        if len(frames) > 1:
+            frames[-1]["count"] = 1
+        data["state"] |= {"slot": slot, "frames": frames}
+        if player == "frodo":
+            assert GAME.position(write(data)).decision is not None
+    assert "frames: expected pending steps that fit the state" in refused(data)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "complaint"),
+    [
+        ("hand", ["the-hunter"], "players[1].hand: expected the cards of shown, and unseen for the others"),
+        ("cycled", ["the-hunter"], "players[1].cycled: expected unseen for every card"),
+        ("cycled", ["unseen"] * 9, "expected 0 copies of unseen among the cards of witch-king, found"),
+        ("cycled", [], "copies of"),
+        ("asides", [["unseen"]], "players[1].asides: expected unseen for every card, unless a bot has turned it up"),
+        ("cycled_known", ["unseen"], "players[1].cycled_known: expected the name of a card, found 'unseen'"),
+        ("may", {"hand": ["the-hunter"]}, "players[1].may: expected a place for every card that lies face down"),
+    ],
+)
+def test_cards_of_a_real_box_that_cannot_be_are_refused(key: str, value: object, complaint: str) -> None:
+    data = in_box()
+    bot_of(data)[key] = value
+    assert complaint in refused(data)
+
+
+def test_a_card_that_cannot_be_there_because_others_must_be_is_refused() -> None:
+    data = in_box()
+    bot = bot_of(data)
+    few = ["the-hunter", "the-reaver", "the-warrior", "the-commander", "the-destroyer", "the-beguiler", "olog-hai"]
+    bot["may"] = {"hand": few[: len(bot["hand"])], "cycled": few[: len(bot["cycled"])]}
+    assert "players[1].may: expected a place for every card" in refused(data)
+    bot["may"] = {"hand": few[: len(bot["hand"])], "cycled": few}
+    assert "players[1].may.cycled: expected only cards that may be there, found 'olog-hai'" in refused(data)
+
+
+def test_no_card_without_a_name_is_in_a_match_with_named_cards() -> None:
+    data = with_bots()
+    bot_of(data)["hand"][0] = "unseen"
+    assert "players[1].hand: expected the name of a card, found 'unseen'" in refused(data)
 
 
 def test_spoiled_positions_are_refused_in_one_line_or_can_be_played() -> None:

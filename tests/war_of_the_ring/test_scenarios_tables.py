@@ -7,7 +7,9 @@ from collections import Counter
 import pytest
 
 from gnomon.games.war_of_the_ring import content
+from gnomon.games.war_of_the_ring.game import seated
 from gnomon.games.war_of_the_ring.scenarios import (
+    AGAINST_BOTS,
     DUEL,
     FELLOWSHIP,
     SCENARIOS,
@@ -165,12 +167,23 @@ def test_order_and_draws() -> None:
 
 def test_seats_hold_decks_of_one_side() -> None:
     for name, by_seats in SEATING.items():
-        sides = scenario_of(name, TABLES).sides
         for seats, seating in by_seats.items():
-            assert sorted(set(seating)) == list(range(seats))
+            players = seated(scenario_of(name, TABLES), seating)
+            people = [player for player in players if not player.bot]
+            assert all(player.side == FREE for player in people) == (name in AGAINST_BOTS)
+            assert sorted({int(player.seat) for player in people}) == list(range(seats))
             for seat in range(seats):
-                mine = {SIDE_WORDS[sides[player]] for player, holder in enumerate(seating) if holder == seat}
+                mine = {SIDE_WORDS[player.side] for player in people if player.seat == seat}
                 assert len(mine) == 1, (name, seats, seat)
+
+
+def test_nobody_sees_the_cards_of_a_bot_nor_those_of_a_real_box() -> None:
+    for name, by_seats in SEATING.items():
+        for seating in by_seats.values():
+            scenario = scenario_of(name, TABLES)
+            for player in seated(scenario, seating):
+                unseen = scenario.real or (scenario.bots and player.side == SHADOW)
+                assert player.eyes == (0 if unseen else 1 << player.seat)
 
 
 def test_a_scenario_is_kept_by_its_content() -> None:

@@ -8,10 +8,13 @@ from functools import cache
 
 import pytest
 
+from gnomon.games.war_of_the_ring import knowledge
 from gnomon.games.war_of_the_ring.entries import slug_of
 from gnomon.games.war_of_the_ring.game import GAME, as_table
+from gnomon.games.war_of_the_ring.scenarios import AGAINST_BOTS
 from gnomon.games.war_of_the_ring.state import State
 from gnomon.games.war_of_the_ring.tables import ANYWHERE
+from gnomon.games.war_of_the_ring.view import MAY_KEYS, UNSEEN_WORD
 from gnomon.kernel.ints import listed
 from gnomon.kernel.match import Match
 from gnomon.kernel.toml import Plain
@@ -42,17 +45,25 @@ def views(setup: str, seats: int) -> Iterator[tuple[State, int, Plain]]:
             yield state, viewer, GAME.encode(state, viewer)
 
 
+def sees(viewer: int, player: Plain) -> bool:
+    """Whether a viewer sees a player's cards; nobody sees those of bots and of real boxes (13.2, 13.38)."""
+    return player["seat"] == viewer and "may" not in player
+
+
 @pytest.mark.parametrize(("setup", "seats"), TABLES)
 def test_others_see_how_many_cards_and_which_were_shown(setup: str, seats: int) -> None:
     for state, viewer, view in views(setup, seats):
         whole = GAME.encode(state, None)
         for shown, truth in zip(view["players"], whole["players"]):
-            if shown["seat"] == viewer:
+            if sees(viewer, shown):
                 continue
             assert shown["hand"] == truth["shown"] + ["?"] * (len(truth["hand"]) - len(truth["shown"]))
             assert shown["cycled"] == ["?"] * len(truth["cycled"])
             assert shown["out"] == ["?"] * len(truth["out"])
-            assert shown["asides"] == [["?"] * len(aside) for aside in truth["asides"]]
+            if truth.get("bot"):
+                assert shown["asides"] == truth["asides"]
+            else:
+                assert shown["asides"] == [["?"] * len(aside) for aside in truth["asides"]]
             assert [group.get("hidden") for group in shown["deck"]] == [len(one["cards"]) for one in truth["deck"]]
             assert not any("cards" in group for group in shown["deck"])
 
@@ -62,7 +73,7 @@ def test_a_seat_sees_everything_of_its_own_decks(setup: str, seats: int) -> None
     for state, viewer, view in views(setup, seats):
         whole = GAME.encode(state, None)
         for shown, truth in zip(view["players"], whole["players"]):
-            if shown["seat"] == viewer:
+            if sees(viewer, shown):
                 assert {key: shown[key] for key in truth} == truth
 
 
@@ -79,10 +90,11 @@ def test_the_table_itself_is_the_same_for_all(setup: str, seats: int) -> None:
 def test_no_order_tells_when_a_card_came(setup: str, seats: int) -> None:
     for match in matches(setup, seats):
         state = as_table(match.state)
-        slugs = state.tables.slugs
+        slugs = [*state.tables.slugs, UNSEEN_WORD]
         for shown in GAME.encode(state, None)["players"]:
             zones = [*(shown[zone] for zone in ZONES), shown["shown"], shown["cycled_known"], shown["out_known"]]
-            for zone in [*zones, *shown["asides"], *(group["cards"] for group in shown["deck"])]:
+            asides = [] if shown.get("bot") else shown["asides"]  # those of bots lie open, in the order they came
+            for zone in [*zones, *asides, *(group["cards"] for group in shown["deck"])]:
                 assert zone == sorted(zone, key=slugs.index)
 
 
@@ -90,7 +102,8 @@ def test_no_order_tells_when_a_card_came(setup: str, seats: int) -> None:
 def test_viewers_are_told_limits_points_and_outlooks_that_positions_leave_out(setup: str, seats: int) -> None:
     for match in matches(setup, seats):
         view, whole = GAME.encode(match.state, 0), GAME.encode(match.state, None)
-        assert set(view) - set(whole) == {"score", "now"}
+        has_forecast = as_table(match.state).scenario.bots and match.outcome is None
+        assert set(view) - set(whole) == {"score", "now", *(["next"] if has_forecast else [])}
         assert set(view["now"]) == set(view["at"])
         assert all(set(one) == {"attack", "defence", "wins"} for one in view["now"].values())
         assert all(player["limit"] >= 2 for player in view["players"])
@@ -123,7 +136,8 @@ def test_nobody_imagines_that_a_card_was_eliminated_that_is_always_cycled_instea
     for number, match in enumerate(matches(setup, seats)):
         state = as_table(GAME.imagine(match.view(number % seats), number).state)
         for player in state.players:
-            assert all(state.tables.saved[card] != ANYWHERE for card in player.out)
+            eliminated = set(player.out) - {knowledge.unseen(state.tables)}
+            assert all(state.tables.saved[card] != ANYWHERE for card in eliminated)
 
 
 @pytest.mark.parametrize(("setup", "seats"), TABLES)
@@ -140,8 +154,21 @@ def test_every_card_of_a_deck_is_somewhere(setup: str, seats: int) -> None:
             loose += [card for zone in ZONES for card in player[zone]] + player["cycled_known"] + player["out_known"]
             loose += [card for aside in player["asides"] for card in aside]
             loose += [card for group in player["deck"] for card in group["cards"]]
-        dealt = [state.tables.slugs[card] for cards in state.scenario.cards for card in cards]
-        assert Counter(loose) == Counter(dealt)
+        dealt = Counter(state.tables.slugs[card] for cards in state.scenario.cards for card in cards)
+        nameless = dealt - Counter(loose)  # face down on a real table (13.38)
+        assert Counter(loose) == dealt - nameless + Counter({UNSEEN_WORD: nameless.total()})
+        assert not nameless or state.scenario.real
+
+
+@pytest.mark.parametrize(("setup", "seats"), [table for table in TABLES if table[0] in AGAINST_BOTS])
+def test_everybody_is_told_where_the_cards_of_a_bot_may_be(setup: str, seats: int) -> None:
+    for state, _, view in views(setup, seats):
+        for player, shown in zip(state.players, view["players"]):
+            assert ("may" in shown) == (player.eyes == 0) == ("bot" in shown)
+            if player.eyes == 0:
+                rooms = knowledge.counts_of(player)
+                for key, room in zip(MAY_KEYS, rooms):
+                    assert len(shown["may"][key]) > 0 if room else shown["may"][key] == []
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ describe('cutting', () => {
   it('gives the first events of a line to its details', () => {
     const events = ['a', 'b', 'c', 'd'].map((name) => event(name, {}))
     const detailed = { ...line('two', true, 4), details: [line('why', true, 2), line('and why', true, 3)] }
-    const [, second] = cut({ at: 0, seat: 0, action: null, events, lines: [line('one', false, 1), detailed] })
+    const [, second] = cut({ events, lines: [line('one', false, 1), detailed] })
     expect(second?.events.map(({ name }) => name)).toEqual(['b', 'c', 'd'])
     expect(second && steps(second).map((one) => [textOf(one.caption), one.events.map(({ name }) => name)])).toEqual([
       ['why', ['b']],
@@ -41,7 +41,7 @@ describe('cutting', () => {
   it('leaves unclaimed events to the last line', () => {
     const events = [event('a', {}), event('b', {})]
     const lines = [line('one', false, 0), line('two', false, 1)]
-    expect(cut({ at: 0, seat: 0, action: null, events, lines }).map((one) => one.events.length)).toEqual([0, 2])
+    expect(cut({ events, lines }).map((one) => one.events.length)).toEqual([0, 2])
   })
 })
 

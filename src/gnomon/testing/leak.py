@@ -51,11 +51,14 @@ class Follower(Dealer):
         self.picker = picker
         self.shown: list[int] = []
         self.hidden: set[int] = set()
+        self.unseen: set[int] = set()
+        self.asked = 0
 
     def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
         wanted = self.shown.pop(0) if self.shown else -1
+        self.asked += 1
         index = first + self.picker.below(int(count))
-        if source not in self.hidden:
+        if source not in self.hidden and self.asked - 1 not in self.unseen:
             same = (at for at in range(first, first + count) if items[at] == item_of(wanted))
             index = next(same, -1) if source_of(wanted) == source else -1
         if index < 0:
@@ -66,8 +69,12 @@ class Follower(Dealer):
 
     def copy(self) -> Dealer:
         new = Follower(self.picker)
-        new.shown, new.hidden = self.shown[:], self.hidden
+        new.shown, new.hidden, new.unseen, new.asked = self.shown[:], self.hidden, self.unseen, self.asked
         return new
+
+    def follow(self, shown: list[int], hidden: set[int], unseen: set[int]) -> None:
+        """Prepare for the next action: what chance showed in the first world, and what of it the seat does not see."""
+        self.shown, self.hidden, self.unseen, self.asked = shown, hidden, unseen, 0
 
     def rewind(self, outcomes: i64) -> None:
         self.shown = []
@@ -89,6 +96,10 @@ class Worlds:
         """Sources whose outcomes the seat will not see if this action is played now."""
         return set()
 
+    def hidden_outcomes(self, match: Match, seat: int, code: int) -> set[int]:
+        """The same for single outcomes of this action, by number, of sources that show others to everybody."""
+        return set()
+
     def twin(self, first: Match, second: Match, seat: int, action: Action, picker: Picker) -> Action:
         """What the second world plays: the same, or something that looks the same if another seat chooses in secret."""
         decision, notation = second.decision, first.record.lexicon.actions
@@ -100,6 +111,10 @@ class Worlds:
     def shows_a_difference(self, first: Match, second: Match, seat: int, code: int) -> bool:
         """Whether the action shows the seat something in which the two worlds differ."""
         return False
+
+    def may_part(self, one: Event, other: Event, at: int, viewer: int) -> bool:
+        """Whether the first events that differ, at an index, show something that was hidden until then."""
+        return turns_up(one, other, viewer)
 
 
 class Numbers(Reading):
@@ -185,30 +200,30 @@ def step(first: Match, second: Match, seat: int, action: Action, worlds: Worlds)
     assert isinstance(follower, Follower) and second.decision is not None
     twin = worlds.twin(first, second, seat, action, follower.picker)
     differs = twin not in second.decision.options or worlds.shows_a_difference(first, second, seat, action.code)
-    follower.hidden = worlds.hidden_sources(first, seat, action.code)
+    hidden, unseen = worlds.hidden_sources(first, seat, action.code), worlds.hidden_outcomes(first, seat, action.code)
     mark = first.record.shown
     told = first.play(action)
     if differs:
         return None
-    follower.shown = first.record.outcomes[mark:]
+    follower.follow(first.record.outcomes[mark:], hidden, unseen)
     try:
         done = Step((action, twin), (told, second.play(twin)))
     except Refuted:
         return None
-    return None if part_by_right(done.events, seat) else done
+    return None if part_by_right(done.events, seat, worlds) else done
 
 
-def part_by_right(events: tuple[Events, Events], seat: int) -> bool:
-    """Whether the first difference, for the seat and for a spectator, is a choice being revealed."""
+def part_by_right(events: tuple[Events, Events], seat: int, worlds: Worlds) -> bool:
+    """Whether the first difference, for the seat and for a spectator, is something hidden being revealed."""
     partings = [(parting(events, viewer), viewer) for viewer in (seat, SPECTATOR)]
-    found = [(pair, viewer) for pair, viewer in partings if pair is not None]
-    return bool(found) and all(turns_up(*pair, viewer) for pair, viewer in found)
+    found = [(at, viewer) for at, viewer in partings if at is not None]
+    return bool(found) and all(worlds.may_part(events[0][at], events[1][at], at, viewer) for at, viewer in found)
 
 
-def parting(events: tuple[Events, Events], viewer: int) -> tuple[Event, Event] | None:
-    """The first pair of events that differ for one viewer."""
-    pairs = ((one, other) for one, other in zip(*events) if one.text_for(viewer) != other.text_for(viewer))
-    return next(pairs, None)
+def parting(events: tuple[Events, Events], viewer: int) -> int | None:
+    """Where events first differ for one viewer."""
+    pairs = enumerate(zip(*events))
+    return next((at for at, (one, other) in pairs if one.text_for(viewer) != other.text_for(viewer)), None)
 
 
 def turns_up(one: Event, other: Event, viewer: int) -> bool:

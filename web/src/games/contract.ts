@@ -203,9 +203,13 @@ export interface TalkPage {
   Ask: Component<AskProps>
   /** Where everyone stands, and their status. */
   Standing: Component<{ talk: Talk; content: Record<string, unknown> }>
+  /** How it came to a line, in short; default: the word for it. */
+  Details?: Component<{ cuts: Cut[] }>
   /** The result of an answer, shown before the lines that describe it. */
   Shown?: Component<{ answered: Answered }>
   Figure: Component<FigureProps>
+  /** What came of the last answer stands above the next question: there is something to carry out first. */
+  tellsFirst?: boolean
   /** The question, as one sentence in the reader's language. */
   heading(question: TalkQuestion, content: Record<string, unknown>): string
   /** The figure next to the question, if any, and whether it is the player's own. */

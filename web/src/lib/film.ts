@@ -21,7 +21,7 @@ export interface Cut {
 export type After = (view: GameView, event: Happening) => GameView
 
 /** The lines of a play with the events each of them describes; events after the last line belong to it. */
-export function cut(play: Play): Cut[] {
+export function cut(play: Pick<Play, 'lines' | 'events'>): Cut[] {
   let from = 0
   return play.lines.map((caption, at) => {
     const last = at === play.lines.length - 1

@@ -11,3 +11,10 @@ export function paint(theme: Taste['theme']): void {
 }
 
 light.addEventListener('change', () => paint(wanted))
+
+/** A game may have colours of its own for everything on the screen; the function returned takes them off again. */
+export function wear(game: string): () => void {
+  const root = document.documentElement
+  if (game) root.dataset.game = game
+  return () => delete root.dataset.game
+}

@@ -16,7 +16,7 @@ The value of a state for a side, in hundredths of a point:
     Ring tokens       90 where they count at the end, nothing where they come back each round
     other hands       -6 a card of an enemy, 4 of a teammate
 
-The worth of a card: 6 an icon (path icons 9), 3 for leadership, 10 for a text, 12 for an event.
+The worth of a card: 6 an icon (path icons 9), 3 for leadership, 10 for a text, 12 for an event; 18 if nobody sees it.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import rules
 from gnomon.games.war_of_the_ring.combat import defender_of, standing
+from gnomon.games.war_of_the_ring.knowledge import unseen
 from gnomon.games.war_of_the_ring.scenarios import RING_ONCE
 from gnomon.games.war_of_the_ring.scoring import points
 from gnomon.games.war_of_the_ring.state import CARD, READY, Frame, Player, State
@@ -184,6 +185,8 @@ def forsaken(state: State, frame: Frame, codes: list[int]) -> int:
 
 def worth(tables: Tables, card: i64) -> i64:
     """What a card is worth; see the head of this file."""
+    if card == unseen(tables):
+        return AVERAGE
     if tables.kind[card] == EVENT:
         return EVENT_WORTH
     value = PATH_ICON * tables.path[card] + ICON * (tables.attack[card] + tables.defence[card])
