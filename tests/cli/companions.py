@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +36,22 @@ def pipe(folder: Path, lines: list[str], *arguments: str) -> subprocess.Complete
     return subprocess.run(
         [*GNOMON, *arguments], input=text, capture_output=True, text=True, cwd=folder, timeout=120, check=False
     )
+
+
+def kill_after(folder: Path, line: str, arguments: tuple[str, ...]) -> None:
+    """Type one line, wait until the next question is there, and kill the process."""
+    with subprocess.Popen(
+        [*GNOMON, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder, bufsize=1
+    ) as running:
+        assert running.stdin is not None and running.stdout is not None
+        running.stdin.write(line + "\n")
+        running.stdin.flush()
+        shown = ""
+        while len(re.findall(r"^[^\n>]+> ", shown, re.M)) < 2:
+            letter = running.stdout.read(1)
+            assert letter
+            shown += letter
+        running.send_signal(signal.SIGKILL)
 
 
 def start(seed: int = 4, **options: Any) -> Match:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import signal
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,11 +11,11 @@ from typing import Any
 import pytest
 from cli.companions import (
     FLAGS,
-    GNOMON,
     LINE,
     START,
     Person,
     Solo,
+    kill_after,
     pipe,
     says,
     seat,
@@ -46,22 +44,6 @@ def test_a_killed_companion_goes_on_where_it_was(tmp_path: Path) -> None:
         arguments = ("companion", "--resume", "kept.toml")
     assert (tmp_path / "kept.toml").read_text("utf-8") == (tmp_path / "whole.toml").read_text("utf-8")
     assert not list(tmp_path.glob("*.new"))
-
-
-def kill_after(folder: Path, line: str, arguments: tuple[str, ...]) -> None:
-    """Type one line, wait until the next question is there, and kill the process."""
-    with subprocess.Popen(
-        [*GNOMON, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder, bufsize=1
-    ) as running:
-        assert running.stdin is not None and running.stdout is not None
-        running.stdin.write(line + "\n")
-        running.stdin.flush()
-        shown = ""
-        while len(re.findall(r"^\S+( turn)?> ", shown, re.M)) < 2:
-            letter = running.stdout.read(1)
-            assert letter
-            shown += letter
-        running.send_signal(signal.SIGKILL)
 
 
 def test_a_waiting_action_is_kept_with_its_dice(tmp_path: Path) -> None:
@@ -446,7 +428,7 @@ def test_any_map_of_seven_tiles(tmp_path: Path, shape: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (("companion",), "expected one of shadow-boxing, or --resume FILE"),
+        (("companion",), "expected one of shadow-boxing, against-the-shadow, or --resume FILE"),
         (("companion", "chess"), "expected one of shadow-boxing"),
         (("companion", "shadow-boxing", "--character", "bob"), "Expected a character, one of frill, kit, nuzzle, haze"),
         (("companion", "shadow-boxing", "--character", "kit", "--bots", "4"), "expected a whole number from 1 to 3"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import itertools
 import random
 import re
 import time
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.talkers import Plain, Talker, in_one
 
 import gnomon
 from gnomon.server.refused import Refused
@@ -23,7 +23,6 @@ from gnomon.terminal import archive
 from gnomon.terminal.companion import Talk
 from gnomon.terminal.screen import Screen
 
-Plain = dict[str, Any]
 GAME = "casting-shadows"
 SPELLS = {"kit": "heavy-hand", "nuzzle": "feeding-frenzy", "haze": "fatal-fronds"}
 CHOICES = {"character": "frill", "bot_spells": SPELLS}
@@ -31,63 +30,18 @@ LONG = CHOICES | {"bot_hp": 18}
 SEED = 4
 
 
-class Talker:
-    """One person beside a real table."""
-
-    def __init__(self, served: Any, match: str, token: str = "") -> None:
-        self.served = served
-        self.match = match
-        self.token = token
-        self.keys = (f"k{number}-{id(self)}" for number in itertools.count())
-        self.talk: Plain = self.look()
-
-    def look(self, query: str = "") -> Plain:
-        reply = self.served.call(f"/api/talks/{self.match}{query}", token=self.token)
-        assert reply.status == 200, reply.body
-        talk: Plain = reply.json()
-        return talk
-
-    def send(self, path: str, **fields: Any) -> Any:
-        body = {"key": next(self.keys), "version": self.talk["version"], **fields}
-        reply = self.served.call(f"/api/talks/{self.match}/{path}", body, self.token)
-        if reply.status == 200:
-            self.talk = reply.json()
-        return reply
-
-    def say(self, *lines: str) -> Plain:
-        for line in lines:
-            reply = self.send("undo") if line == "undo" else self.send("answers", line=line)
-            assert reply.status == 200, (line, reply.body)
-        return self.talk
-
-    def record(self) -> str:
-        reply = self.served.call(f"/api/talks/{self.match}/record", token=self.token)
-        assert reply.status == 200
-        return str(reply.body.decode())
-
-    def lines(self) -> list[str]:
-        return [in_one(line) for one in self.look()["answers"] for line in one["lines"]]
-
+class Boxer(Talker):
     def seat(self, character: str) -> Plain:
         seats: list[Plain] = self.talk["view"]["state"]["seats"]
         return next(one for one in seats if one["character"] == character)
 
 
-def in_one(line: Plain) -> str:
-    """A line as the terminal prints it: each sentence with the numbers of its rules."""
-    return " ".join(with_rules(one["text"], one["rules"]) for one in line["sentences"])
-
-
-def with_rules(text: str, rules: list[str]) -> str:
-    return f"{text.removesuffix('.')} ({', '.join(rules)})." if rules else text
-
-
-def begin(served: Any, **fields: Any) -> Talker:
+def begin(served: Any, **fields: Any) -> Boxer:
     body = {"game": GAME, "setup": "companion", "wishes": CHOICES, "seed": SEED, **fields}
     reply = served.call("/api/talks", body)
     assert reply.status == 201, reply.body
     made = reply.json()
-    return Talker(served, made["match"], made["token"])
+    return Boxer(served, made["match"], made["token"])
 
 
 @pytest.mark.parametrize("path", ["/api/talks", "/api/matches"])
@@ -124,7 +78,7 @@ def any_line(talk: Plain, chance: random.Random) -> str:
             return line
 
 
-def whole_match(talker: Talker, seed: int, most: int = 150) -> list[str]:
+def whole_match(talker: Boxer, seed: int, most: int = 150) -> list[str]:
     """Answer until the match is over; what was said."""
     chance = random.Random(seed)
     said: list[str] = []
@@ -147,7 +101,7 @@ def in_terminal(lines: list[str], path: Path) -> str:
     spells = ",".join(f"{bot}={spell}" for bot, spell in SPELLS.items())
     companion = gnomon.games.find(GAME).talk()
     assert companion is not None
-    match = companion.open({"character": "frill", "bot_hp": 18, "bot_spells": spells}, SEED, None)
+    match = companion.open("companion", {"character": "frill", "bot_hp": 18, "bot_spells": spells}, SEED, None)
     output = io.StringIO()
     screen = Screen(True, output, io.StringIO("".join(line + "\n" for line in lines)))
     assert Talk(companion, match, screen, path).run() == 0
@@ -271,7 +225,7 @@ def test_an_earlier_answer_is_asked_again_and_corrected(serving: Any) -> None:
     assert [one["said"] for one in talker.talk["answers"]] == ["counterspell pointed-shield", "hit haze 1"]
     assert (talker.seat("kit")["hp"], talker.seat("haze")["hp"]) == (5, 5)
     served.stop()
-    again = Talker(serving(), talker.match, talker.token)
+    again = Boxer(serving(), talker.match, talker.token)
     assert again.talk["view"] == talker.talk["view"]
     assert [one["said"] for one in again.look()["answers"]][2:] == ["counterspell pointed-shield", "hit haze 1"]
 
@@ -292,7 +246,7 @@ def test_a_correction_that_cannot_be_changes_nothing(served: Any) -> None:
         assert reply.status == 400 and "Expected" in reply.json()["error"]["text"]
     assert served.call(f"/api/talks/{talker.match}?before=1", token=talker.token).status == 400
     assert talker.look()["version"] == 1
-    watcher = Talker(served, talker.match)
+    watcher = Boxer(served, talker.match)
     assert watcher.send("corrections", at=0, line="kit 3").status == 403
 
 
@@ -324,7 +278,7 @@ def test_a_killed_server_goes_on_where_it_was(process: Any, tmp_path: Path) -> N
     kept = talker.record()
     first.kill()
     second = process(database)
-    after = Talker(second, talker.match, talker.token)
+    after = Boxer(second, talker.match, talker.token)
     assert after.talk == talker.talk
     assert after.record() == kept
     assert after.send("answers", key="last", version=6, line="1").json() == talker.talk
@@ -335,7 +289,7 @@ def test_a_killed_server_goes_on_where_it_was(process: Any, tmp_path: Path) -> N
 def test_it_is_made_again_by_another_server(serving: Any) -> None:
     talker = begin(serving())
     talker.say("kit 2", "done", "undo")
-    assert Talker(serving(), talker.match, talker.token).talk == talker.talk
+    assert Boxer(serving(), talker.match, talker.token).talk == talker.talk
 
 
 def test_what_is_idle_is_forgotten_and_comes_back(served: Any) -> None:
@@ -376,7 +330,7 @@ def test_two_servers_on_one_database(postgresql: str, serving: Any) -> None:
         return
     one, other = serving(database=postgresql), serving(database=postgresql)
     talker = begin(one)
-    second = Talker(other, talker.match, talker.token)
+    second = Boxer(other, talker.match, talker.token)
     talker.say("kit 2")
     assert second.send("answers", line="kit 1").status == 409
     second.talk = second.look()
@@ -477,7 +431,7 @@ def test_bad_choices_get_one_sentence(served: Any, choices: Plain, words: str) -
 
 def test_only_who_began_it_answers(served: Any) -> None:
     talker, other = begin(served), begin(served)
-    watcher = Talker(served, talker.match)
+    watcher = Boxer(served, talker.match)
     assert (watcher.talk["yours"], watcher.talk["question"]["choices"]) == (False, [])
     for path, fields in (("answers", {"line": "kit 1"}), ("undo", {})):
         assert watcher.send(path, **fields).status == 403

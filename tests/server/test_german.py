@@ -159,7 +159,7 @@ def dialogue_in(language: str, dialogue: Dialogue) -> Dialogue:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_dialogue_beside_the_real_box_is_held_in_german(seed: int) -> None:
     companion = gnomon.games.companions()["shadow-boxing"]
-    match = companion.open({"character": "frill", "bot_spells": "random"}, seed, None, "de")
+    match = companion.open("companion", {"character": "frill", "bot_spells": "random"}, seed, None, "de")
     first = Dialogue(companion, match, Telling().speaking("de").teller(match))
     dialogue, picker = dialogue_in("de", first), Picker(seed)
     while (question := dialogue.question()) is not None and len(dialogue.past) < 60:

@@ -155,6 +155,14 @@ def test_long_lists_are_folded_and_say_so() -> None:
     assert any("+" in line for line in lines)
 
 
+def test_headings_without_room_are_counted() -> None:
+    lines = plain(packed(groups(*[1] * 12), 40, 2, SAY))
+    assert len(lines) == 2
+    shown = sum(f"Do{number} " in line for line in lines for number in range(12))
+    assert 0 < shown < 12
+    assert lines[-1].endswith(f"{12 - shown} more: all")
+
+
 @pytest.mark.parametrize("title", ["[/b] x", "[bold]", "x]", "[x"])
 def test_titles_are_no_markup(title: str) -> None:
     """An overlay may call things as it likes."""

@@ -12,7 +12,9 @@ from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import rules
 from gnomon.games.war_of_the_ring.entries import entry_word
+from gnomon.games.war_of_the_ring.face_down import widest
 from gnomon.games.war_of_the_ring.game import GAME, as_table
+from gnomon.games.war_of_the_ring.knowledge import keep
 from gnomon.games.war_of_the_ring.state import CARD, HANDS, Player, State
 from gnomon.games.war_of_the_ring.steps import BOT_TURN, CUT, FIRST_RUN, NEXT_TURN
 from gnomon.games.war_of_the_ring.tables import (
@@ -40,6 +42,7 @@ from gnomon.kernel.toml import Plain
 from gnomon.testing.walk import Picker
 
 SETUPS = [("trilogy-solo", 1), ("trilogy-coop", 2), ("duel-solo", 1), ("fellowship-solo", 1), ("three-duel-solo", 1)]
+BOXES = [("trilogy-box", 1), ("duel-box", 1), ("fellowship-box", 1), ("three-duel-box", 1)]
 SPECTATOR = -1
 GREEDY_EVERY = 4  # every so many matches people are greedy, in the others they play at random
 Box = tuple[str, str]
@@ -66,6 +69,11 @@ class BotTurn:
     def player(self) -> Player:
         return self.state.players[self.number]
 
+    @property
+    def is_real(self) -> bool:
+        """Whether the cards are on a real table, and nobody has told which are face down (13.38)."""
+        return self.state.scenario.real
+
     def hand(self) -> list[str]:
         """The cards that its hand may really turn up."""
         return sorted({self.state.tables.slugs[card] for card in self.player.hand})
@@ -74,20 +82,35 @@ class BotTurn:
         """What happens if the bot acts now; its hand turns this card up, if one is given."""
         state = as_table(self.state.copy())
         state.journal = []
-        wanted = self.state.tables.slugs.index(card) if card else -1
+        asked = self.run(state, card)
+        events = [str(event).split() for event in Events(self.lexicon.events, state.journal)]
+        return Acted(events, state, [state.tables.slugs[one] for one in asked])
+
+    def act_unheard(self, card: str = "") -> State:
+        """The table after the same, if nobody listens to the events."""
+        state = as_table(self.state.copy())
+        self.run(state, card)
+        return state
+
+    def run(self, state: State, card: str) -> list[int]:
+        """Let the bot act; returns the cards that its hand could turn up, if that was asked."""
+        wanted = state.tables.slugs.index(card) if card else -1
         dealer = Turning(self.seed, HANDS + self.number, wanted)
         while state.frames[-1].step >= FIRST_RUN and state.frames[-1].step not in (NEXT_TURN, CUT):
             rules.run_step(state, state.frames[-1], dealer)
-        events = [str(event).split() for event in Events(self.lexicon.events, state.journal)]
-        return Acted(events, [entry_word(state.tables, int(entry)) for entry in state.players[self.number].reserve])
+        return sorted(set(dealer.asked))
 
 
 @dataclass(frozen=True)
 class Acted:
-    """What a bot has done, in words, and its reserve afterwards."""
+    """What a bot has done, in words, the table afterwards, and the cards that its hand could turn up."""
 
     events: list[list[str]]
-    reserve: list[str]
+    state: State
+    asked: list[str]
+
+    def reserve(self, number: int) -> list[str]:
+        return [entry_word(self.state.tables, int(entry)) for entry in self.state.players[number].reserve]
 
 
 class Turning(Seeded):
@@ -97,10 +120,12 @@ class Turning(Seeded):
         super().__init__(seed)
         self.source = source
         self.card = card
+        self.asked: list[int] = []
 
     def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
         if source == self.source and self.card in items[first : first + count]:
             wanted, self.card = self.card, -1
+            self.asked = items[first : first + count]
             return items.index(wanted, first)
         return super().deal(source, items, first, count)
 
@@ -119,7 +144,7 @@ def turns_of(setup: str, seats: int, seed: int) -> Iterator[BotTurn]:
     header = GAME.header(setup, seats, options_of(setup, seed))
     dealer, people = Seeded(seed), Seeded(seed, 1)
     state, lexicon = as_table(GAME.begin(header, dealer)), GAME.lexicon(header)
-    chooser = int(seed % GREEDY_EVERY == 0)
+    chooser = int(seed % GREEDY_EVERY == 0 and not state.scenario.real)
     while not state.is_over():
         rules.take(state, state.choose(chooser, people), dealer)
         while state.frames and state.frames[-1].step >= FIRST_RUN:
@@ -128,14 +153,23 @@ def turns_of(setup: str, seats: int, seed: int) -> Iterator[BotTurn]:
             rules.run_step(state, state.frames[-1], dealer)
 
 
-def played(count: int, seed: int) -> Iterator[BotTurn]:
-    """So many turns, match after match over all setups."""
+def met_in(setups: list[tuple[str, int]], count: int, seed: int) -> Iterator[BotTurn]:
+    """So many turns, match after match over some setups."""
     while count > 0:
-        for setup, seats in SETUPS:
+        for setup, seats in setups:
             for turn in turns_of(setup, seats, seed):
                 yield turn
                 count -= 1
         seed += 1
+
+
+def played(count: int, seed: int) -> Iterator[BotTurn]:
+    return met_in(SETUPS, count, seed)
+
+
+def beside(count: int, seed: int) -> Iterator[BotTurn]:
+    """Beside the real box."""
+    return met_in(BOXES, count, seed)
 
 
 # Arranged by chance
@@ -151,6 +185,9 @@ def arranged(count: int, seed: int) -> Iterator[BotTurn]:
             deal_cards(state, side, picker)
         deal_marks(state, turn.number, picker)
         invite(state, picker)
+        for number, player in enumerate(state.players):
+            if player.bot:
+                keep(player, widest(state, number))
         yield BotTurn(turn.setup, turn.seed, state, turn.lexicon)
 
 
@@ -180,7 +217,7 @@ def invite(state: State, picker: Picker) -> None:
     player = state.players[number]
     if picker.chance(4):
         use_up(player, number, picker)
-        player.hand, player.reserve = ints([]), ints([])
+        lose_everything(player)
     places = [place for place in active_places(state) if (place == PATH) == (where == "path")]
     if where == "hand":
         player.hand = ints(sorted([*player.hand, *cards]))
@@ -333,7 +370,13 @@ def use_up(player: Player, number: int, picker: Picker) -> None:
     if not player.bot or picker.chance(2):
         gone += listed(player.cycled) + listed(player.cycled_known)
         player.cycled, player.cycled_known = ints([]), ints([])
+    player.out_known = ints(sorted([*player.out_known, *gone]))
     if not player.bot:
-        gone += listed(player.hand) + [int(entry) & CARD for entry in player.reserve]
-        player.hand, player.reserve = ints([]), ints([])
+        lose_everything(player)
+
+
+def lose_everything(player: Player) -> None:
+    """Eliminate hand and reserve."""
+    gone = listed(player.hand) + [int(entry) & CARD for entry in player.reserve]
+    player.hand, player.shown, player.reserve = ints([]), ints([]), ints([])
     player.out_known = ints(sorted([*player.out_known, *gone]))

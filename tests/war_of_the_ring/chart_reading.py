@@ -57,6 +57,7 @@ class Reading:
         self.turned_up = turned_up
         self.players = view["players"]
         self.me = self.players[bot]
+        self.number: int = view["path_number"]
         self.last_path = LAST_PATH.get(setup.rpartition("-")[0], 9)
 
     def of_side(self, side: str) -> list[int]:
@@ -89,7 +90,7 @@ class Reading:
         return units_of(self.me["reserve"])[::-1]
 
     def is_last_path(self) -> bool:
-        return bool(self.view["path_number"] == self.last_path)
+        return self.number == self.last_path
 
     def limit(self, number: int) -> int:
         """A carryover limit with the cards that raise it (4.4)."""
@@ -153,7 +154,7 @@ class Reading:
     def holds(self, op: Entry) -> bool:
         test = op.get("if", {})
         if "path" in test:
-            return bool(self.view["path_number"] == test["path"])
+            return bool(self.number == test["path"])
         if "at" in test:
             return bool(self.view["path"] == test["at"])
         if "reserve" in test:
@@ -197,7 +198,7 @@ class Reading:
         if word == "token":
             return {reason for place in self.token_places(op) for reason in self.calls_for_icons(place, token=1)}
         if word == "switch-path":
-            others = [path for path in self.view["unused"] if ENTRIES[path]["number"] == self.view["path_number"]]
+            others = [path for path in self.view["unused"] if ENTRIES[path]["number"] == self.number]
             return {NEW_PATH} if others and shadow_wins(self.view, PATH) else set()
         if word == "activate":
             return {NEW_GROUND} if any(self.is_worth_activating(ground) for ground in self.targets(op)) else set()
@@ -209,13 +210,28 @@ class Reading:
 
     def may_find(self, op: Entry) -> bool:
         """Whether a card may be where the bot looks for it, as everybody knows (13.22)."""
-        if op["from"] == "deck":
-            place = list(self.me["may"]["deck"])
-            if deck_size(self.me) == 0:
-                place += self.me["may"]["cycled"] + self.me["cycled_known"]
-        else:
-            place = self.me["may"]["cycled"] + self.me["cycled_known"]
-        return any(means(op["card"], card) for card in place)
+        in_pile = op["from"] == "cycle pile" or deck_size(self.me) == 0
+        if in_pile and any(means(op["card"], card) for card in self.me["cycled_known"]):
+            return True
+        face_down = FaceDown(self.setup, self.me, self.seen())
+        return any(face_down.may_lie(card, "cycled" if in_pile else "deck") for card in face_down.named(op["card"]))
+
+    def hand_may_turn_up(self) -> list[str]:
+        """Every card that may be in the bot's hand, as everybody knows."""
+        face_down = FaceDown(self.setup, self.me, self.seen())
+        hidden = [card for card in dict.fromkeys(face_down.cards) if face_down.may_lie(card, "hand")]
+        return sorted({*hidden, *self.me["shown"]})
+
+    def seen(self) -> list[str]:
+        """Cards that do not lie face down."""
+        me = self.me
+        known = [
+            *me["shown"],
+            *me["cycled_known"],
+            *me["out_known"],
+            *(card for aside in me["asides"] for card in aside),
+        ]
+        return known + cards_in_play(self.view) + [self.turned_up] * (self.turned_up != "")
 
     def token_places(self, op: Entry) -> list[str]:
         """Where a token would help the Shadow: attack where it attacks, defence where it defends."""
@@ -247,12 +263,15 @@ class Reading:
 
     def deed_of_use(self) -> Deed | None:
         for place in [*self.places(), RESERVE]:
-            words = self.me["reserve"] if place == RESERVE else self.view["at"][place][SHADOW]
-            for word in reversed(words):
-                card = name_of(word)
-                if self.owner_of(card) == self.bot and (reasons := self.useful_action(card, place)):
+            for card in reversed(self.own_cards(place)):
+                if reasons := self.useful_action(card, place):
                     return Deed("use", card, "", frozenset(reasons))
         return None
+
+    def own_cards(self, place: str) -> list[str]:
+        """The bot's cards at a place or in its reserve, from left to right."""
+        words = self.me["reserve"] if place == RESERVE else self.view["at"][place][SHADOW]
+        return [name_of(word) for word in words if self.owner_of(name_of(word)) == self.bot]
 
     def useful_action(self, card: str, place: str) -> set[str]:
         action = ENTRIES[card].get("action")
@@ -328,9 +347,7 @@ class Reading:
         if is_so("pass?", self.may_pass()):
             if is_so("carryover?", self.is_somebody_above()):
                 return path, Deed("pass")
-            if is_so("path?", self.view["path_number"] < self.last_path) and is_so(
-                "winning?", self.is_winning_everywhere()
-            ):
+            if is_so("path?", self.number < self.last_path) and is_so("winning?", self.is_winning_everywhere()):
                 return path, Deed("pass")
         moved = self.deed_of_move()
         if is_so("move?", moved is not None) and moved:
@@ -341,7 +358,11 @@ class Reading:
 
     def play(self, card: str) -> Deed:
         """What becomes of a card that the hand turns up."""
-        return type(self)(self.setup, self.view, self.bot, card).play_turned_up()
+        return self.turning_up(card).play_turned_up()
+
+    def turning_up(self, card: str) -> Reading:
+        """The same table when the hand has turned this card up."""
+        return type(self)(self.setup, self.view, self.bot, card)
 
     def play_turned_up(self) -> Deed:
         card, kind = self.turned_up, kind_of(self.turned_up)
@@ -367,6 +388,25 @@ class Reading:
                     return unit.card
         return ""
 
+    def ride(self, item: str, wielder: str) -> str:
+        """Where the text of an item, put on a wielder in reserve, moves it if that is useful (13.33); else nowhere."""
+        texts = ENTRIES[item].get("when", {}).get("worn-in-reserve", [])
+        words = self.me["reserve"]
+        if not texts or wielder not in [name_of(word) for word in words]:
+            return ""
+        at = max(at for at, word in enumerate(words) if name_of(word) == wielder)
+        me = self.me | {"reserve": [*words[: at + 1], item, *words[at + 1 :]]}
+        players = [me if number == self.bot else player for number, player in enumerate(self.players)]
+        return self.with_view(self.view | {"players": players}).rides_to(wielder, texts[0]["to"])
+
+    def rides_to(self, wielder: str, to: str) -> str:
+        unit = next(unit for unit in self.reserve() if unit.card == wielder)
+        for place in self.places():
+            if (place == PATH) == (to == PATH) and may_go(self.view, wielder, place) and self.adds_icons(unit, place):
+                if self.calls_for_icons(place):
+                    return place
+        return ""
+
     def destination(self, card: str) -> Deed:
         for place in self.places():
             unit = Unit(card)
@@ -374,6 +414,49 @@ class Reading:
                 if reasons := self.calls_for_icons(place, (self.arriving(unit, place),)):
                     return Deed("play", card, place, frozenset(reasons))
         return Deed("play", card, RESERVE, frozenset({"reserve"}))
+
+
+class FaceDown:
+    """Where the cards of a bot that nobody sees may lie: `may` says which cards each zone may hold (13.22)."""
+
+    def __init__(self, setup: str, player: Entry, seen: list[str]) -> None:
+        self.may: dict[str, list[str]] = player["may"]
+        self.room = {"deck": deck_size(player), "cycled": len(player["cycled"]), "hand": len(player["hand"])}
+        self.room["hand"] -= len(player["shown"])
+        key = "fellowship" if setup.startswith("fellowship") else "copies"
+        names = {card for zone in self.room for card in self.may[zone]}
+        self.cards = [card for card in sorted(names) for _ in range(ENTRIES[card].get(key, 0) - seen.count(card))]
+
+    def named(self, words: list[str]) -> list[str]:
+        return [card for card in dict.fromkeys(self.cards) if means(words, card)]
+
+    def may_lie(self, card: str, zone: str) -> bool:
+        """Whether a card may be in a zone: there is a way to lay down all cards with this one there."""
+        if not self.room[zone] or card not in self.may[zone]:
+            return False
+        others = self.cards[:]
+        others.remove(card)
+        return self.can_lay_down(others, self.room | {zone: self.room[zone] - 1})
+
+    def can_lay_down(self, cards: list[str], room: dict[str, int]) -> bool:
+        """Whether every card finds a zone that may hold it, each zone being filled; others make room if they can."""
+        laid: dict[str, list[str]] = {zone: [] for zone in room}
+
+        def place(card: str, tried: set[str]) -> bool:
+            for zone, most in room.items():
+                if card in self.may[zone] and zone not in tried:
+                    tried.add(zone)
+                    if len(laid[zone]) < most:
+                        laid[zone].append(card)
+                        return True
+                    for other in laid[zone]:
+                        if place(other, tried):
+                            laid[zone].remove(other)
+                            laid[zone].append(card)
+                            return True
+            return False
+
+        return len(cards) == sum(room.values()) and all(place(card, set()) for card in cards)
 
 
 def deck_size(player: Entry) -> int:

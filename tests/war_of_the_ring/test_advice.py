@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from war_of_the_ring.walks import GAME, LANGUAGES, TABLES, decisions, teller_of
+from war_of_the_ring.walks import AT_A_SCREEN, GAME, LANGUAGES, decisions, teller_of
 
 from gnomon import Action, Match, bots, games
 from gnomon.games.war_of_the_ring.lore import choice_key
@@ -16,7 +16,7 @@ SEED = 11
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("setup", "seats"), TABLES)
+@pytest.mark.parametrize(("setup", "seats"), AT_A_SCREEN)
 def test_a_hint_says_why(setup: str, seats: int, language: str) -> None:
     helper = bots.make(GAME, bots.best(GAME), 0)
     for at, (match, decision) in enumerate(decisions(setup, seats, SEED)):

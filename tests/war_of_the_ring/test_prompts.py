@@ -19,9 +19,14 @@ pytestmark = pytest.mark.once  # what it tests is never compiled
 
 SEEDS = range(4)
 # Steps that somebody is asked at because of a text.
-OF_TEXTS = ("take", "may", "may-cost", "choose", "pick-path", "pick-ground", "victim", "pick-place", "move-to")
-# No card says so, but one of an overlay may; and a hand, a deck and a cycle pile that are empty at once are rare.
-UNMET = {"eliminate", "forsake-instead"}
+OF_TEXTS = (
+    *("take", "may", "may-cost", "choose", "pick-path", "pick-ground", "victim", "pick-place", "move-to"),
+    *asked.FOR_BOTS.values(),
+)
+# No card says so, but one of an overlay may; a hand, a deck and a cycle pile that are empty at once are rare, and so is
+# a bot that has such a choice.
+UNMET = {"eliminate", "forsake-instead", "pick-path-bot", "victim-bot"}
+FOR_BOTS = asked.FOR_BOTS.values()
 IMAGINED = 3  # other worlds that look the same
 
 
@@ -55,12 +60,14 @@ def test_a_prompt_names_who_is_asked_and_the_text_that_asks(setup: str, seats: i
         for match, state, key in asked_at(seed, setup, seats):
             teller, prompt = teller_of(match), teller_of(match).prompt(match)
             name = state.scenario.parts[state.frames[-1].player].name
-            assert prompt.startswith(f"{teller.words.find('players-call', name)}, "), prompt
+            called = teller.words.find("players-call", name)
+            called = f"For {teller.words.find('players-for', name)}: " if key in FOR_BOTS else f"{called}, "
+            assert prompt.startswith(called), prompt
             assert str(teller.lore.player(name)).removeprefix("The ") in teller.onlooking(match, match.view(None))
             found[key] += 1
             if key in (*OF_TEXTS, "cycle", "eliminate", "forsake", "aside-play", "aside-eliminate", "aside-cycle"):
                 assert named_in(prompt, cause_of(state)), (prompt, cause_of(state))
-    assert found["turn"] and found["pay"] and found["forsake"]
+    assert found["turn"] and found["forsake"] and (found["pay"] or setup.endswith("box"))
 
 
 def test_payments_name_what_they_buy() -> None:
@@ -77,8 +84,9 @@ def test_payments_name_what_they_buy() -> None:
 
 
 def test_every_case_is_met() -> None:
-    """In some scenario, or in a Duel, whose Ring tokens ask twice."""
-    found = {key for _, _, key in asked_at(3, "duel", 2)}
+    """In some scenario, in a Duel, whose Ring tokens ask twice, or for a bot."""
+    walks = (asked_at(3, "duel", 2), asked_at(0, "trilogy-solo", 1))
+    found = {key for walk in walks for _, _, key in walk}
     for match in [one for along in arranged() for one in along if one.decision is not None]:
         state = as_table(match.state)
         key = asked.pending(state)[0]

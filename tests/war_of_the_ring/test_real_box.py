@@ -23,7 +23,9 @@ from gnomon.games.war_of_the_ring.steps import (
     CYCLE,
     CYCLE_CARD,
     ELIMINATE_CARD,
+    ELIMINATE_HAND,
     FORSAKE_HAND,
+    LAID_OUT,
     MAY,
     NO,
     OPENING,
@@ -47,7 +49,7 @@ from gnomon.testing.walk import Picker
 SEEDS = range(5)
 SPECTATOR = -1
 HIDDEN_IN_BOXES = (ELIMINATE_CARD, FORSAKE_HAND, ASIDE_ELIMINATE)
-UNASKED = (OPENING, PAY, CYCLE)  # nobody tells Gnomon which card it is
+UNASKED = (OPENING, PAY, CYCLE, ELIMINATE_HAND)  # nobody tells Gnomon which card it is
 DECLINED = {TAKE: TAKE_NONE, MAY: NO, TURN: PASS}  # where everybody knows that what is looked for is not there
 TURNED_UP = ("revealed", "eliminated-open", "cycled-open", "saved", "eliminated")
 
@@ -114,9 +116,9 @@ class Follower:
         self.table, self.box = (as_table(GAME._empty(header)) for header in self.headers)
         setup.set_up(self.table)
         setup.set_up(self.box)
-        self.carry_out(None, None)
+        self.carry_out(None, pack(LAID_OUT))
 
-    def carry_out(self, code: int | None, told: int | None) -> None:
+    def carry_out(self, code: int | None, told: int) -> None:
         """Play on the table, then let the box follow; the table may have to decide more that is not told."""
         events, outcomes = self.play(code)
         for _ in range(40):
@@ -133,7 +135,7 @@ class Follower:
         events = applied(self.table, code, self.chance, self.headers[0])
         return [event for event in events if event.name != "peeked"], self.chance.log  # Gnomon is not told of that
 
-    def follow(self, told: int | None, events: list[Event], outcomes: list[int]) -> State | None:
+    def follow(self, told: int, events: list[Event], outcomes: list[int]) -> State | None:
         """The box after the same action, if it is where the table is."""
         for found in range(knowledge.ZONES):
             box = as_table(self.box.copy())
@@ -254,7 +256,9 @@ def test_a_card_where_it_cannot_be_would_be_seen() -> None:
 
 
 def box_of(setup: str) -> State:
-    return as_table(GAME.start(setup, 1, seed=3, options={"promos": True}).state.copy())
+    match = GAME.start(setup, 1, seed=3, options={"promos": True})
+    match.play("ready")
+    return as_table(match.state.copy())
 
 
 def card_of(state: State, slug: str) -> int:
@@ -326,7 +330,6 @@ def test_no_card_is_eliminated_unseen_from_a_hand_that_holds_only_cards_that_are
 
 
 def test_an_opening_hand_is_drawn_whole_and_cards_of_it_are_cycled_unseen() -> None:
-    match = GAME.start("trilogy-box", 1, seed=3)
-    told = match.opening.texts_for(None)
+    told = GAME.start("trilogy-box", 1, seed=3).play("ready").texts_for(None)
     assert told.count("drew frodo unseen") == 7 and told.count("cycled frodo unseen") == 2
     assert told.count("drew saruman unseen") == 5 and told.count("cycled saruman unseen") == 2

@@ -44,7 +44,7 @@ PUT_TOGETHER = (
         "ring-@",
         "plain-ring-@",
     ),
-    *("scored-@", "@-letter", "@-pile"),
+    *("scored-@", "@-letter", "@-pile", "bot-@"),
 )
 SLUG = re.compile(r"\b[a-zâ-û]+(?:-[a-z]+){2,}\b")
 HYPHENED = {"Ghân-buri-Ghân"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from war_of_the_ring.walks import GAME, TABLES, decisions, teller_of
+from war_of_the_ring.walks import AT_A_SCREEN, GAME, decisions, teller_of
 
 from gnomon import Match
 from gnomon.games.war_of_the_ring.game import as_table
@@ -34,7 +34,7 @@ def all_codes(cards: int) -> Iterator[int]:
             yield kind
 
 
-@pytest.mark.parametrize(("setup", "seats"), TABLES)
+@pytest.mark.parametrize(("setup", "seats"), AT_A_SCREEN)
 def test_whatever_is_not_offered_has_a_reason_and_nothing_else_has(setup: str, seats: int) -> None:
     looked = 0
     for match, decision in decisions(setup, seats, 7):

@@ -13,11 +13,13 @@ from war_of_the_ring.walks import GAME, LANGUAGES, TABLES, decisions, played, st
 
 from gnomon import Decision, Match, bots
 from gnomon.games.war_of_the_ring.game import as_table
+from gnomon.games.war_of_the_ring.story import ways_of
+from gnomon.kernel.history import plays
 from gnomon.terminal import drawing_for
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.presenter import MOST_LINES, Presenter
 from gnomon.terminal.screen import Screen
-from gnomon.terminal.session import Session
+from gnomon.terminal.session import STEPS, Pace, Session
 
 pytestmark = pytest.mark.once  # what it tests is never compiled
 
@@ -147,6 +149,8 @@ def whole(match: Match, seats: list[str], folder: Path, language: str, asks: boo
         ("trilogy", ["human", "greedy"], "en"),
         ("three-duel", ["me", "greedy", "me"], "de"),
         ("fellowship", ["greedy", "human"], "en"),
+        ("fellowship-solo", ["human"], "en"),
+        ("trilogy-coop", ["human", "human"], "de"),
     ],
 )
 def test_a_whole_match_is_played_in_plain_lines(setup: str, names: list[str], language: str, tmp_path: Path) -> None:
@@ -238,6 +242,127 @@ def test_the_whole_table_says_what_scored_and_what_lies_in_the_own_piles(monkeyp
         assert all(teller.title(slug) in told for slug in view["state"]["scored"][side])
     own = next(player for player in view["state"]["players"] if player["seat"] == decision.seat)
     assert all(teller.title(slug) in told for slug in [*own["hand"], *own["out"], *own["cycled"]])
+
+
+# Against bots
+
+
+SIZES = [(40, 24), (80, 24), (120, 40)]
+
+
+def at_a_bots_turn(setup: str = "trilogy-solo") -> Match:
+    """A match of chance in which every bot has had several turns, and somebody is to choose an action."""
+    for match, decision in decisions(setup, 1, 4):
+        if match.record.plays > 25 and decision.options.find("pass") is not None:
+            return match
+    raise AssertionError
+
+
+def typed(match: Match, words: str, folder: Path, screen: Screen) -> Session:
+    """A session after something was typed at its prompt."""
+    session = Session(match, ["human"], screen, Archive(match, ["human"], folder / "kept.toml"))
+    word, _, rest = words.partition(" ")
+    assert session.commands.run(word, rest)
+    return session
+
+
+def said(match: Match, words: str, folder: Path, language: str = "en") -> list[str]:
+    output = io.StringIO()
+    typed(match, words, folder, Screen(True, output, io.StringIO(), language))
+    return output.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chart_shows_the_last_turn(language: str, tmp_path: Path) -> None:
+    match = at_a_bots_turn()
+    teller = teller_of(match, language)
+    ways = [way for play in plays(match) for way in ways_of(play.events)]
+    lines = said(match, "chart", tmp_path, language)
+    assert lines[0].startswith(str(teller.lore.player(ways[-1][0])))
+    assert [line for line in lines if line.startswith(">")][:-1] == [
+        line for line in teller.sentences.chart.tree(ways[-1][1]) if line.startswith(">")
+    ]
+    for name in ("saruman", "witch-king"):
+        last = next(way for player, way in reversed(ways) if player == name)
+        named = said(match, f"chart {name}", tmp_path, language)
+        assert named[0].startswith(str(teller.lore.player(name)))
+        assert named[1:-1] == teller.sentences.chart.tree(last)
+    assert said(match, "chart frodo", tmp_path)[0] == "Expected chart, or chart and one of: witch-king, saruman."
+
+
+def test_the_chart_is_there_before_any_turn(tmp_path: Path) -> None:
+    match = start("duel-solo", 1, 1)
+    lines = said(match, "chart", tmp_path)
+    assert lines[0].startswith("No bot has had a turn yet.")
+    assert lines[1:] == teller_of(match).sentences.chart.tree([])
+
+
+def test_next_says_what_each_bot_would_do(tmp_path: Path) -> None:
+    match = at_a_bots_turn()
+    lines = said(match, "next", tmp_path)
+    heads = [line for line in lines if not line.startswith(" ")]
+    assert [line.partition(" would ")[0] for line in heads] == [
+        "As things stand, the Witch-king",
+        "As things stand, Saruman",
+    ]
+    assert all("(13.7)" in lines[lines.index(head) + 1] for head in heads)
+
+
+def test_help_lists_what_only_these_matches_have(tmp_path: Path) -> None:
+    assert {"chart", "next"} <= {line.split()[0] for line in said(at_a_bots_turn(), "help", tmp_path) if line}
+    people = start("duel", 2, 1)
+    session = Session(people, ["human", "human"], Screen(True, io.StringIO()), Archive(people, ["human", "human"]))
+    assert not session.commands.run("chart", "")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("words", ["chart", "next", "help"])
+def test_it_fits_the_terminal(
+    words: str, width: int, height: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = drawn_on(width, height, monkeypatch)
+    session = typed(at_a_bots_turn("fellowship-solo"), words, tmp_path, screen)
+    assert isinstance(screen.output, EmulatedOutput)
+    shown = screen.output.terminal.everything.splitlines()
+    assert max(map(len, shown)) <= width
+    assert words != "chart" or len(shown) < height
+    assert session.match.decision is not None
+
+
+def test_the_log_tells_the_way_below_the_deed(tmp_path: Path) -> None:
+    match = at_a_bots_turn()
+    last = plays(match)[-1]
+    lines = said(match, "log 1", tmp_path)
+    for line in teller_of(match).story({}, last.events, 0):
+        assert "\n".join(line.all_cited()) in "\n".join(lines)
+
+
+def test_every_step_of_a_bot_is_told_before_its_deed_if_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn_on(80, 40, monkeypatch)
+    match, names = start("fellowship-solo", 1, 2), ["human"]
+    source, output = Playing(match, io.StringIO(), False), EmulatedOutput(80, 40)
+    screen = Screen(False, output, source)
+    session = Session(match, names, screen, Archive(match, names, tmp_path / "kept.toml"))
+    session.pace = Pace(0, STEPS)
+    monkeypatch.setattr(screen, "pause", lambda prompt: None)
+    assert session.run() == 0
+    told = " ".join(output.terminal.everything.split())
+    lines = [line for play in plays(match) for line in teller_of(match).story({}, play.events, 0) if line.details]
+    first, *_ = lines
+    places = [told.index(one.cited().strip()) for one in [*first.details, first]]
+    assert places == sorted(places)
+
+
+def test_nobody_holds_the_hand_of_a_bot() -> None:
+    match = played("trilogy-solo", 1, 4)
+    view, drawing = match.view(0), drawing_for(match)
+    lines = drawing.plain_board(view) + drawing.plain_hand(view, True)
+    assert any(line.startswith("The Witch-king (bot): ") for line in lines)
+    assert any(line.startswith("Frodo (you): ") for line in lines)
+    assert not any(line.startswith(("The Witch-king's hand", "Saruman's hand")) for line in lines)
+    state = view["state"]
+    out = [card for player in state["players"] if player.get("bot") for card in player["out_known"]]
+    assert out and all(teller_of(match).title(card) in " ".join(lines) for card in out)
 
 
 @pytest.mark.parametrize("title", ["[/b] x", "[bold]", "x]", "[x"])

@@ -17,6 +17,7 @@ from gnomon.testing.walk import Picker, tables_of
 GAME = gnomon.load("war-of-the-ring")
 LANGUAGES = ("en", "de")
 TABLES = tables_of(GAME)
+AT_A_SCREEN = [(setup, seats) for setup, seats in TABLES if not GAME.setups[setup].beside]  # not beside a real box
 _tellers: dict[tuple[str, str], WarOfTheRingTeller] = {}
 
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { after } from '../src/games/casting-shadows/after'
 import type { Content, State, View } from '../src/games/casting-shadows/types'
-import { cut, shots, since, told, turnsEnded, type Shot } from '../src/lib/film'
+import { cut, shots, since, steps, told, turnsEnded, type Shot } from '../src/lib/film'
 import { Film } from '../src/lib/film.svelte'
 import type { GameView, Happening, Line, Play } from '../src/lib/protocol'
 import boxing from './fixtures/boxing.json'
@@ -26,10 +26,22 @@ describe('cutting', () => {
     ])
   })
 
+  it('gives the first events of a line to its details', () => {
+    const events = ['a', 'b', 'c', 'd'].map((name) => event(name, {}))
+    const detailed = { ...line('two', true, 4), details: [line('why', true, 2), line('and why', true, 3)] }
+    const [, second] = cut({ events, lines: [line('one', false, 1), detailed] })
+    expect(second?.events.map(({ name }) => name)).toEqual(['b', 'c', 'd'])
+    expect(second && steps(second).map((one) => [textOf(one.caption), one.events.map(({ name }) => name)])).toEqual([
+      ['why', ['b']],
+      ['and why', ['c']],
+      ['two', ['d']],
+    ])
+  })
+
   it('leaves unclaimed events to the last line', () => {
     const events = [event('a', {}), event('b', {})]
     const lines = [line('one', false, 0), line('two', false, 1)]
-    expect(cut({ at: 0, seat: 0, action: null, events, lines }).map((one) => one.events.length)).toEqual([0, 2])
+    expect(cut({ events, lines }).map((one) => one.events.length)).toEqual([0, 2])
   })
 })
 
@@ -103,6 +115,13 @@ describe('recap and log', () => {
     expect(turnsEnded([play(0, 0), play(1, 1), play(2, 0), play(3, 1)], [0])).toBe(2)
   })
 
+  it('counts a turn that passes on within the reader’s own play, if they sit at one seat', () => {
+    const lines = [{ ...line('mine', false, 0), turn: { who: 'The Balrog', round: 1 } }]
+    const play = (at: number, more = {}) => ({ at, seat: 0, action: '', events: [], lines: [], ...more })
+    expect(turnsEnded([play(0), play(1, { lines }), play(2)], [0])).toBe(1)
+    expect(turnsEnded([play(0), play(1, { lines }), play(2)], [0, 1])).toBe(0)
+  })
+
   it('holds back in the log what the film has not shown yet', () => {
     const texts = (untold: number) => told(past, untold).flatMap((play) => play.cuts.map((one) => textOf(one.caption)))
     expect(texts(0)).toEqual(['mine', 'theirs', 'a step', 'mine again'])
@@ -111,7 +130,8 @@ describe('recap and log', () => {
 })
 
 describe('a film', () => {
-  const shot = (text: string, own = false) => ({ caption: line(text, true, 0), events: [event(text, {})], view: before, own }) as unknown as Shot
+  const shot = (text: string, own = false, isPart = false) =>
+    ({ caption: line(text, true, 0), events: [event(text, {})], view: before, own, isPart }) as unknown as Shot
   const newest = (one: Film) => one.happened.events[0]?.name
 
   beforeEach(() => void vi.useFakeTimers())
@@ -127,6 +147,19 @@ describe('a film', () => {
     vi.advanceTimersByTime(1100)
     expect(one.running).toBe(false)
     expect(newest(one)).toBe('c')
+  })
+
+  it('holds a line back until its last step, and keeps the steps so far', () => {
+    const one = new Film()
+    one.show([shot('a', false, true), shot('b', false, true), shot('c'), shot('d')], true)
+    expect(one.untold).toBe(2)
+    vi.advanceTimersByTime(1100)
+    expect(one.shown.map(({ caption }) => textOf(caption))).toEqual(['a', 'b'])
+    vi.advanceTimersByTime(1100)
+    expect(one.untold).toBe(2)
+    vi.advanceTimersByTime(1100)
+    expect(one.shown).toEqual([])
+    expect(one.untold).toBe(0)
   })
 
   it('runs as fast as the reader likes, or not at all', () => {

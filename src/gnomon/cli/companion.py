@@ -26,6 +26,7 @@ def run(
     bots_of: Annotated[str, Parameter(show_default=False, help="whose bots to run; without it, they are listed")] = "",
     /,
     *,
+    setup: Annotated[str, Parameter(help="what is played, where there is a choice; without it, you are asked")] = "",
     save: Annotated[Path | None, Parameter(help="the file to save the match in after every answer")] = None,
     resume: Annotated[Path | None, Parameter(help="continue a saved match")] = None,
     seed: Annotated[int | None, Parameter(help="the seed for dice that Gnomon rolls")] = None,
@@ -39,14 +40,16 @@ def run(
         return _go_on(resume, save, Screen(plain, language=language))
     companion = _find(bots_of)
     known = {choice.name: choice for choice in companion.choices}
-    chosen = read_all(known, option, options, lambda one: companion.open({**_usual(companion), **one}, 0, None))
+    named = companion.setup_named(setup, language) if setup else ""
+    usual = named or companion.setups[0]
+    chosen = read_all(known, option, options, lambda one: companion.open(usual, {**_usual(companion), **one}, 0, None))
     screen, chance = Screen(plain, language=language), secrets.randbelow(SEED_LIMIT) if seed is None else seed
     try:
-        match = companion.open(chosen, chance, screen, language)
+        match = companion.open(named or companion.ask_setup(screen, language), chosen, chance, screen, language)
     except (EOFError, KeyboardInterrupt):
         screen.say()
         return 0
-    return _talk(companion, match, screen, save or archive.free_name(match, companion.setup))
+    return _talk(companion, match, screen, save or archive.free_name(match, match.record.header.setup))
 
 
 def _find(name: str) -> Companion:
@@ -68,7 +71,7 @@ def _go_on(path: Path, save: Path | None, screen: Screen) -> int:
     match, _, pending = archive.load(path)
     header = match.record.header
     companion = games.find(header.game).talk()
-    if companion is None or header.setup != companion.setup:
+    if companion is None or header.setup not in companion.setups:
         raise BadText(str(path), "setup", "a match of gnomon companion", header.setup)
     return _talk(companion, match, screen, save or path, pending)
 

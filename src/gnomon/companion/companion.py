@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, Protocol
 
-from gnomon.companion.box import Box, View
+from gnomon.companion.box import PERSON, Box, View
+from gnomon.companion.names import Unclear, find, pick
 from gnomon.companion.question import Question
 from gnomon.kernel.game import Game
+from gnomon.kernel.journal import Event
 from gnomon.kernel.match import Match
 from gnomon.kernel.options import Option
 from gnomon.kernel.words import ENGLISH
-from gnomon.telling import Teller
+from gnomon.telling import Line, Teller
+from gnomon.telling.teller import common_words
 
 Plain = dict[str, Any]
 
@@ -25,13 +29,13 @@ class Asker(Protocol):
 
 
 class Companion(ABC):
-    """`name` is the companion's name on the command line, `setup` the setup that is played.
+    """`name` is the companion's name on the command line, `setups` what may be played, the usual one first.
 
     `choices` are what may be settled before the first turn; the rest is asked.
     """
 
     name: str
-    setup: str
+    setups: tuple[str, ...]
     choices: list[Option]
 
     def __init__(self, game: Game) -> None:
@@ -39,11 +43,28 @@ class Companion(ABC):
 
     # Before the first turn
 
+    def setup_named(self, word: str, language: str = ENGLISH) -> str:
+        """The setup that a word names, in full or in part."""
+        return find(word, self.setups, common_words(language).find("opening", "a-setup"), language)
+
+    def ask_setup(self, asker: Asker, language: str = ENGLISH) -> str:
+        """Which of several setups is played; Enter takes the usual one."""
+        words, common = self.game.words(language), common_words(language)
+        titles = [words.find_or("setups", setup, setup) for setup in self.setups]
+        listed = ", ".join(f"{number} {title}" for number, title in enumerate(titles, 1))
+        while len(self.setups) > 1:
+            line = asker.ask(common.say("opening", "which-setup", {"listed": listed})) or "1"
+            try:
+                return pick(line, list(self.setups), common.find("opening", "a-setup"), language)
+            except Unclear as error:
+                asker.say(str(error))
+        return self.setups[0]
+
     @abstractmethod
-    def open(self, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:
+    def open(self, setup: str, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:
         """Set up the match: what was not chosen is asked; with nobody to ask, defaults apply."""
 
-    def opening(self) -> Plain:
+    def opening(self, setup: str, language: str = ENGLISH) -> Plain:
         """The possible choices and their defaults, for a page."""
         return {}
 
@@ -60,6 +81,10 @@ class Companion(ABC):
     def asked_at_once(self, match: Match, source: int) -> int:
         """How many outcomes of this source are entered together."""
         return 1
+
+    def story(self, box: Box, teller: Teller, events: Sequence[Event]) -> list[Line]:
+        """What came of an answer, line by line."""
+        return teller.story(box.view(), events, PERSON)
 
     @abstractmethod
     def standing(self, box: Box, teller: Teller) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from copy import copy
 
-from gnomon.companion.box import PERSON, Answer, Box, View, again
+from gnomon.companion.box import Answer, Box, View, again
 from gnomon.companion.companion import Companion
 from gnomon.companion.question import Question
 from gnomon.kernel.journal import Event
@@ -84,7 +84,7 @@ class Dialogue:
 
     def story(self, events: Sequence[Event]) -> list[Line]:
         """The story of one answer."""
-        return self.teller.story(self.box.view(), events, PERSON)
+        return self.companion.story(self.box, self.teller, events)
 
     def standing(self) -> list[str]:
         """The state of everyone, and at the end who won."""

@@ -14,6 +14,14 @@ class Unclear(ValueError):
     """One sentence about an answer that was not understood."""
 
 
+class Further(Unclear):
+    """An answer that is right so far: `begun` is what it settles, and the sentence asks for the rest."""
+
+    def __init__(self, begun: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.begun = begun
+
+
 def find(word: str, slugs: Iterable[str], what: str, language: str = ENGLISH) -> str:
     """The one thing that a word names: in full, or by the beginning of the name or of a word in it."""
     slugs = list(slugs)

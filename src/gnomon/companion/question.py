@@ -31,13 +31,14 @@ class Choice:
     args: dict[str, str] = field(default_factory=dict)
     low: int | None = None
     high: int | None = None
+    words: str = ""  # how it reads, where the page has no words of its own
 
 
 class Question(ABC):
     """`typed` says how each kind of action is typed; a number follows if the action has one.
 
     When a new `chapter` begins, the standing is told first; after chapter 1 the question is asked in short
-    (`reminder`).
+    (`reminder`), and within a chapter only in `brief`.
     """
 
     kind: str
@@ -63,6 +64,10 @@ class Question(ABC):
     def reminder(self) -> list[str]:
         """The same for players who have answered it before."""
         return self.lines()
+
+    def brief(self) -> list[str]:
+        """What is said of it again in the same chapter."""
+        return []
 
     @abstractmethod
     def read(self, line: str) -> Reply:

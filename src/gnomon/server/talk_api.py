@@ -36,7 +36,8 @@ class TalkApi:
 
     async def opening(self, request: Request) -> Response:
         setup = request.query_params.get("setup", "")
-        return answer(await self.talks.opening(request.path_params["game"], setup))
+        game = request.path_params["game"]
+        return answer(await self.talks.opening(game, setup, language_of(request)))
 
     async def begin(self, request: Request) -> Response:
         wanted = await body_of(request, bodies.NewTalk, self.limits)

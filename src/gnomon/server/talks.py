@@ -23,9 +23,9 @@ from gnomon.server.perspective import Who, events_for
 from gnomon.server.refused import Refused, expected, no_such, not_open, over, stale, watching
 from gnomon.server.rooms import IDLE_SECONDS, MATCH_ID, SWEEP_SECONDS, Rooms
 from gnomon.server.status import Status, encode_status, round_of
-from gnomon.server.telling import companion_of
+from gnomon.server.telling import companion_of, line_told
 from gnomon.server.wire import answers, bodies, parts
-from gnomon.server.wire.fields import ENGLISH, Plain
+from gnomon.server.wire.fields import ENGLISH
 from gnomon.store import Conflict, Entry, MatchRow, Saved, Seat
 from gnomon.store.model import CORRECT, PLAY, UNDO
 
@@ -165,20 +165,18 @@ class Talk:
             question=self._question(dialogue.question(), SEAT in who.seats),
             view=view,
             standing=dialogue.standing(),
-            answers=[self._answered(who, at, said, view) for at, said in enumerate(past[start:], start)],
+            answers=[answered(dialogue, at, said) for at, said in enumerate(past[start:], start)],
             outcome=outcome_of(dialogue),
         )
 
     def _question(self, asked: Question | None, yours: bool) -> answers.TalkQuestion | None:
         if asked is None:
             return None
-        choices = [answers.TalkChoice(one.kind, one.line, one.args, one.low, one.high) for one in asked.choices()]
+        choices = [
+            answers.TalkChoice(one.kind, one.line, one.args, one.low, one.high, one.words) for one in asked.choices()
+        ]
         rule = self.house.telling.rule(self.row.game, asked.rule)
         return answers.TalkQuestion(asked.kind, asked.about(), asked.lines(), rule, choices if yours else [])
-
-    def _answered(self, who: Who, at: int, said: Said, view: Plain) -> answers.Answered:
-        lines = self.house.telling.speaking(who.language).lines(self.dialogue.match, view, said.events, SEAT)
-        return answers.Answered(at, said.said, events_for(said.events, SEAT), lines)
 
 
 class Talks:
@@ -197,8 +195,9 @@ class Talks:
         for chore in self._chores:
             chore.cancel()
 
-    async def opening(self, game: str, setup: str) -> answers.TalkOpening:
-        return answers.TalkOpening(game, setup, await self.house.pools.guests.run(companion(game, setup).opening))
+    async def opening(self, game: str, setup: str, language: str = ENGLISH) -> answers.TalkOpening:
+        told = await self.house.pools.guests.run(companion(game, setup).opening, setup, language)
+        return answers.TalkOpening(game, setup, told)
 
     async def begin(self, wanted: bodies.NewTalk, language: str) -> answers.MatchMade:
         seed = tokens.new_seed() if wanted.seed is None else wanted.seed
@@ -211,7 +210,8 @@ class Talks:
 
     def _begin(self, wanted: bodies.NewTalk, seed: int, language: str) -> Dialogue:
         try:
-            return self.house.dialogue(companion(wanted.game, wanted.setup).open(wanted.wishes, seed, None, language))
+            found = companion(wanted.game, wanted.setup)
+            return self.house.dialogue(found.open(wanted.setup, wanted.wishes, seed, None, language))
         except Unclear as error:
             raise Refused("bad-request", str(error)) from None
 
@@ -289,6 +289,12 @@ def standing_answers(log: list[Entry]) -> list[str]:
         else:
             said.pop()
     return said
+
+
+def answered(dialogue: Dialogue, at: int, said: Said) -> answers.Answered:
+    """What came of an answer."""
+    lines = [line_told(line) for line in dialogue.story(said.events)]
+    return answers.Answered(at, said.said, events_for(said.events, SEAT), lines)
 
 
 def outcome_of(dialogue: Dialogue) -> parts.Result | None:

@@ -125,7 +125,7 @@ class Telling:
 
 def companion_of(game: str, setup: str) -> Companion | None:
     """The companion of this setup; None for a setup that is played on the server."""
-    found = (one for one in games.companions().values() if (one.game.name, one.setup) == (game, setup))
+    found = (one for one in games.companions().values() if one.game.name == game and setup in one.setups)
     return next(found, None)
 
 

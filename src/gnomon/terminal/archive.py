@@ -13,6 +13,8 @@ from gnomon.kernel.seals import new_seal
 from gnomon.terminal.broken import explained
 from gnomon.terminal.files import beginning_of, text_of
 
+LONGEST_NOTES = 20_000  # characters before the record itself: an action may wait after many outcomes
+
 
 class CannotSave(BadText):
     """A match that could not be written: `key` says why, for messages in other languages."""
@@ -58,10 +60,17 @@ def free_name(match: Match, kind: str = "") -> Path:
 
 def is_record(path: Path) -> bool:
     try:
-        begin = beginning_of(path, 400)
+        begin = without_notes(beginning_of(path, LONGEST_NOTES))[:400]
     except (OSError, UnicodeDecodeError):
         return False
     return any(f'format = "{one}"' in begin for one in FORMATS)
+
+
+def without_notes(text: str) -> str:
+    """A saved match without the comments before the record."""
+    while text.startswith("#"):
+        text = text.partition("\n")[2]
+    return text
 
 
 def load(path: Path) -> tuple[Match, list[str], str]:

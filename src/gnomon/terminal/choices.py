@@ -87,23 +87,28 @@ def drawn_choice(choice: Choice, room: int) -> Text:
 
 
 def packed(groups: list[Group], width: int, most: int, say: Saying) -> list[Text]:
-    """All headings in at most `most` lines; long lists show their first options and how many are left."""
+    """All headings in at most `most` lines, or the first of them; what is left out is counted."""
     longest = max((len(group.choices) for group in groups), default=0)
     for shown in range(longest, 0, -1):
         lines = flowed(groups, width, shown, say)
         if len(lines) <= most:
             return lines
+    for kept in range(len(groups) - 1, 0, -1):
+        rest = sum(len(group.choices) for group in groups[kept:])
+        lines = flowed(groups[:kept], width, 1, say, rest)
+        if len(lines) <= most:
+            return lines
     return flowed(groups, width, 1, say)[:most]
 
 
-def flowed(groups: list[Group], width: int, shown: int, say: Saying) -> list[Text]:
-    """All headings with at most `shown` options each."""
+def flowed(groups: list[Group], width: int, shown: int, say: Saying, rest: int = 0) -> list[Text]:
+    """All headings with at most `shown` options each; `rest` options are under other headings."""
     lines = [Text()]
     for at, group in enumerate(groups):
         for is_first, part in parts_of(group, shown):
             gap = BETWEEN if is_first and at else "" if is_first else "  "
             add(lines, part, gap, width)
-    hidden = sum(max(0, len(group.choices) - shown) for group in groups)
+    hidden = rest + sum(max(0, len(group.choices) - shown) for group in groups)
     if hidden:
         add(lines, Text(say("table.folded", count=hidden), "italic"), BETWEEN, width)
     return lines

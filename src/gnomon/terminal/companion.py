@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from gnomon import BadText, Match, games
-from gnomon.companion import Companion, Dialogue, Question, Unclear
+from gnomon.companion import Companion, Dialogue, Further, Question, Unclear
 from gnomon.companion.box import Answer
+from gnomon.kernel.journal import Event
+from gnomon.telling import Line
 from gnomon.terminal import draw
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.command import NAME as COMMAND
@@ -33,6 +35,7 @@ class Talk:
         self.archive = Archive(match, [HUMAN], path)
         self.presenter = Presenter(self.drawing, screen)
         self.chapter: int | None = None  # of the question that was shown with the current standing
+        self.begun = ""  # an answer of which a part is still missing
         self.commands: dict[str, Callable[[Question, str], None]] = {
             "?": self._explain,
             "help": self._help,
@@ -81,9 +84,10 @@ class Talk:
     def _ask(self, question: Question) -> None:
         """Ask one question until it is answered, or something is taken back or corrected."""
         self._show(question)
+        self.begun = ""
         past = self.dialogue.past[:]
         while self.dialogue.past == past:
-            self._read(question, self.screen.ask(question.prompt))
+            self._read(question, self.screen.ask(f"{self.begun}> " if self.begun else question.prompt))
 
     def _show(self, question: Question) -> None:
         """Show the question; at the start of a chapter, after where everyone stands."""
@@ -94,6 +98,8 @@ class Talk:
             self.screen.say()
             self.presenter.lines(self.dialogue.standing())
             self.presenter.lines(question.lines() if question.chapter == 1 else question.reminder())
+        else:
+            self.presenter.lines(question.brief())
 
     def _read(self, question: Question, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -109,9 +115,23 @@ class Talk:
 
     def _answer(self, question: Question, line: str) -> None:
         with Uninterrupted():
-            events = self.dialogue.answer(line)
+            events = self._understood(line)
             self.keep()
-        self.presenter.lines(line.cited() for line in self.dialogue.story(events))
+        self.presenter.lines(one for line in self.dialogue.story(events) for one in line.all_cited())
+
+    def _understood(self, line: str) -> Sequence[Event]:
+        """A line goes on from what was begun, or is an answer of its own."""
+        missed: Unclear | None = None
+        for one in [f"{self.begun} {line}", line] if self.begun and line else [line]:
+            try:
+                return self.dialogue.answer(one)
+            except Further as error:
+                self.begun = error.begun
+                raise
+            except Unclear as error:
+                missed = missed or error
+        assert missed is not None
+        raise missed
 
     def keep(self) -> None:
         self.archive.match = self.dialogue.match
@@ -137,11 +157,14 @@ class Talk:
             self.presenter.lines(self.drawing.plain_places(question.view) or self.dialogue.standing())
 
     def _log(self, question: Question, rest: str) -> None:
-        told = [line.cited() for at in self._last("log", rest) for line in self.dialogue.story(self._past(at).events)]
+        told = [one for at in self._last("log", rest) for line in self._story(at) for one in line.all_cited()]
         self.presenter.lines(told or [self.say("talk.nothing-happened")])
 
     def _past(self, at: int) -> Answer:
         return self.dialogue.past[at]
+
+    def _story(self, at: int) -> list[Line]:
+        return self.dialogue.story(self._past(at).events)
 
     def _last(self, command: str, rest: str) -> range:
         """The indices of the last answers, as many as wanted, or of all."""

@@ -84,8 +84,11 @@ class Presenter:
 
     # A choice
 
-    def choice(self, view: View, decision: Decision, prompt: str, news: list[Sentence]) -> None:
-        """Show the table as far as it is needed, the question, and the options."""
+    def choice(self, view: View, decision: Decision, prompt: str, news: list[Sentence], before: int = 0) -> None:
+        """Show the table as far as it is needed, the question, and the options.
+
+        The news begin after this many rows of the story.
+        """
         if self.screen.plain:
             self.changes(view)
             self.screen.say(self._asked(decision, prompt))
@@ -93,7 +96,7 @@ class Presenter:
             self.lines(line for group in groups for line in folded_group(group, self.say))
         else:
             self._explain_signs()
-            said = self.screen.said
+            said = self.screen.said - before
             self.screen.frame(lambda: self.frame(view, decision, prompt, news, said))
 
     def _explain_signs(self) -> None:

@@ -86,6 +86,7 @@ class Session:
         self.onlooker = SPECTATOR if not holders else holders[0] if len(holders) == 1 else None
         self.told = dict.fromkeys([*holders, SPECTATOR], len(self.history))
         self.unopened = set() if self.history else {*holders, SPECTATOR}  # who has not been told the opening
+        self.own_rows = 0  # rows of the story that tell what the person who is asked did
         self.at_prompt: int | None = None
         self.asked_about: tuple[int, Action] | None = None  # an option typed once, and the number of plays before it
         self.commands = Commands(self)
@@ -138,6 +139,8 @@ class Session:
 
     def _tell_line(self, line: Line) -> None:
         """A line; how it came to it is told step by step before it, if every step is wanted."""
+        if line.details and not self.own_rows:
+            self.own_rows = self.screen.said
         for one in [*(line.details if self.pace.stops == STEPS else ()), line]:
             self.screen.say(one.cited())
             self._stop_after(one)
@@ -157,9 +160,10 @@ class Session:
         seat = decision.seat
         self._hand_over(seat)
         news = self._news(seat)
+        self.own_rows = 0
         self._tell(seat)
         view = self.match.view(seat)
-        self.presenter.choice(view, decision, self.teller.prompt(self.match), news)
+        self.presenter.choice(view, decision, self.teller.prompt(self.match), news, self.own_rows)
         number = len(self.history)
         while len(self.history) == number and self.match.decision is decision:
             self._answer(decision, self.screen.ask(f"{self.teller.name(view, seat)}> "))

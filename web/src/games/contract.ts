@@ -69,7 +69,7 @@ export interface FigureProps {
 export interface AsideProps {
   view: GameView
   content: Record<string, unknown>
-  /** What has been told lately, up to the moment in view. */
+  /** What has been told lately, step by step, up to the moment in view. */
   cuts: Cut[]
   /** A film is running. */
   filming: boolean
@@ -103,10 +103,8 @@ export interface GamePage {
   toneOf?(figure: Figure): string
   /** How automas decide: above the log, or above the table on a phone. */
   Aside?: Component<AsideProps>
-  /** Whether events are only steps of a decision: their lines are folded in the log, below what came of it. */
-  isDetail?(events: Happening[]): boolean
-  /** The folded steps at a glance. */
-  Detail?: Component<{ cuts: Cut[] }>
+  /** The details of a line at a glance: below it in the log, where they can be unfolded. */
+  Details?: Component<{ cuts: Cut[] }>
   /** The goal of the game, and what every symbol on its table means. */
   Signs: Component<{ game: string; content: Record<string, unknown> }>
   choices(options: Option[], view: GameView): Choice[]
@@ -172,6 +170,8 @@ export interface Front {
   game: string
   /** The main one first. */
   starts: Start[]
+  /** Options asked right with the setup, by name; the others are folded. */
+  openly?: string[]
   /** The texts of its door: `about` in one line, `facts` in brief, and one for each start. */
   texts: Texts
   /** The texts of the game's own pages. */
@@ -203,6 +203,8 @@ export interface TalkPage {
   Ask: Component<AskProps>
   /** Where everyone stands, and their status. */
   Standing: Component<{ talk: Talk; content: Record<string, unknown> }>
+  /** How it came to a line, in short; default: the word for it. */
+  Details?: Component<{ cuts: Cut[] }>
   /** The result of an answer, shown before the lines that describe it. */
   Shown?: Component<{ answered: Answered }>
   Figure: Component<FigureProps>

@@ -1,7 +1,7 @@
 /** Starts a match with the reader in it, and goes there. */
 import * as api from './api'
 import { hold } from './keep'
-import type { NewMatch, NewSeat } from './protocol'
+import type { NewMatch, NewSeat, Setup } from './protocol'
 import { go } from './route.svelte'
 
 export async function begin(wanted: NewMatch): Promise<void> {
@@ -13,4 +13,12 @@ export async function begin(wanted: NewMatch): Promise<void> {
 /** The usual seats of a setup: `me`, or a built-in player. */
 export function seatsOf(usual: string[]): NewSeat[] {
   return usual.map((one): NewSeat => (one === 'me' ? { kind: 'me' } : { kind: 'bot', bot: one }))
+}
+
+/** Setups for several people, and those for one. */
+export function sectionsOf(setups: Setup[]): { name: 'together' | 'alone'; setups: Setup[] }[] {
+  const together = setups.filter((one) => one.high > 1)
+  const alone = setups.filter((one) => one.high === 1)
+  const sections = [{ name: 'together', setups: together } as const, { name: 'alone', setups: alone } as const]
+  return sections.filter((one) => one.setups.length)
 }

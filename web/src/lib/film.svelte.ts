@@ -20,6 +20,8 @@ export class Film {
   happened = $state.raw<Happened>({ id: 0, events: [] })
   /** 1 is about a second per step; 0 shows no film. */
   speed = $state(1)
+  /** The current line up to now, step by step. */
+  shown = $state.raw<Shot[]>([])
   private timer: ReturnType<typeof setTimeout> | undefined
   /** The table as it is now, shown when the film has ended. */
   private last: Shot | undefined
@@ -30,7 +32,7 @@ export class Film {
 
   /** How many lines are still to come; the log holds them back until then. */
   get untold(): number {
-    return this.queue.length + (this.running && this.last ? 1 : 0)
+    return this.queue.filter((shot) => !shot.isPart).length + (this.running && this.last ? 1 : 0)
   }
 
   get running(): boolean {
@@ -58,6 +60,7 @@ export class Film {
   private roll(): void {
     const shot = this.current
     if (!shot) return this.end()
+    this.shown = [...(this.shown.at(-1)?.isPart ? this.shown : []), shot]
     this.flash(shot.events)
     this.timer = setTimeout(() => {
       this.queue = this.queue.slice(1)
@@ -66,6 +69,7 @@ export class Film {
   }
 
   private end(): void {
+    this.shown = []
     this.flash(this.last?.events)
     this.last = undefined
   }

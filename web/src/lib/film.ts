@@ -7,25 +7,45 @@ export interface Shot {
   view: GameView
   /** The reader's own play: shown, but nobody has to wait for it. */
   own: boolean
+  /** A step of a line that goes on. */
+  isPart: boolean
 }
 
 export interface Cut {
   caption: Line
   events: Happening[]
+  /** How it came to this, step by step, with the first of the events. */
+  details: Cut[]
 }
 
 export type After = (view: GameView, event: Happening) => GameView
 
 /** The lines of a play with the events each of them describes; events after the last line belong to it. */
-export function cut(play: Play): Cut[] {
+export function cut(play: Pick<Play, 'lines' | 'events'>): Cut[] {
   let from = 0
   return play.lines.map((caption, at) => {
     const last = at === play.lines.length - 1
     const until = last ? play.events.length : Math.max(from, caption.until)
+    const details = detailsOf(caption, play.events, from)
     const events = play.events.slice(from, until)
     from = until
-    return { caption, events }
+    return { caption, events, details }
   })
+}
+
+function detailsOf({ details = [] }: Line, all: Happening[], start: number): Cut[] {
+  let from = start
+  return details.map((caption) => {
+    const events = all.slice(from, caption.until)
+    from = caption.until
+    return { caption, events, details: [] }
+  })
+}
+
+/** A line step by step: its details, then what is left of it. */
+export function steps({ caption, events, details }: Cut): Cut[] {
+  const told = details.reduce((sum, one) => sum + one.events.length, 0)
+  return [...details, { caption, events: events.slice(told), details: [] }]
 }
 
 /** How many lines of the opening describe the setup, before the first turn. */
@@ -40,31 +60,13 @@ const isOwn = (play: Play, at: number, own: number[]) => own.includes(play.seat)
 export function shots(plays: Play[], start: GameView, own: number[], after: After): Shot[] {
   let view = start
   return plays.flatMap((play) =>
-    cut(play).map(({ caption, events }, at) => {
-      view = events.reduce(after, view)
-      return { caption, events, view, own: isOwn(play, at, own) }
-    }),
+    cut(play).flatMap((line, at) =>
+      steps(line).map(({ caption, events }) => {
+        view = events.reduce(after, view)
+        return { caption, events, view, own: isOwn(play, at, own), isPart: caption !== line.caption }
+      }),
+    ),
   )
-}
-
-/** A line with the details told before it, such as the steps of a decision; the latest details may have no line yet. */
-export interface Entry {
-  line: Cut | null
-  details: Cut[]
-  /** The number of its first cut. */
-  at: number
-}
-
-export function folded(cuts: Cut[], isDetail: (events: Happening[]) => boolean): Entry[] {
-  const entries: Entry[] = []
-  for (const [at, cut] of cuts.entries()) {
-    const open = entries.at(-1)?.line === null ? entries.at(-1) : undefined
-    const entry = open ?? { line: null, details: [], at }
-    if (!open) entries.push(entry)
-    if (isDetail(cut.events)) entry.details.push(cut)
-    else entry.line = cut
-  }
-  return entries
 }
 
 /** Whether the reader's turn ends with an event, for games that say so. */
@@ -82,12 +84,12 @@ export function turnsEnded(plays: Play[], own: number[], ends?: Ends): number {
 }
 
 /** What others did since the reader's last turn ended, or since they last played: the recap. */
-export function since(plays: Play[], own: number[], ends?: Ends, isDetail: (events: Happening[]) => boolean = () => false): Line[] {
+export function since(plays: Play[], own: number[], ends?: Ends): Line[] {
   const lines = plays.flatMap((play) => cut(play).map(({ caption, events }, at) => ({ caption, events, own: isOwn(play, at, own) })))
   const last = lines.map((one) => (ends ? one.events.some(ends) : one.own)).lastIndexOf(true)
   return lines
     .slice(last + 1)
-    .filter((one) => !one.own && !isDetail(one.events))
+    .filter((one) => !one.own)
     .map(({ caption }) => caption)
 }
 

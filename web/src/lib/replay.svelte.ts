@@ -1,7 +1,7 @@
 /** The replay of a match: the current step, the table as it was then, and the clock that advances it. */
 import type { GamePage } from '../games/contract'
 import * as api from './api'
-import type { Cut } from './film'
+import { steps, type Cut } from './film'
 import type { Film } from './film.svelte'
 import { Moments } from './moments'
 import type { GameView, PastTable, Play, TableMessage } from './protocol'
@@ -54,9 +54,10 @@ export class Replay {
     return this.steps[this.at]
   }
 
-  /** What was told up to this step, the latest last. */
+  /** What was told up to this step, the latest last, with all details. */
   get lately(): Cut[] {
-    return this.steps.slice(Math.max(0, this.at - LATELY), this.at + 1).flatMap(({ caption, events }) => (caption ? [{ caption, events }] : []))
+    const before = this.steps.slice(Math.max(0, this.at - LATELY), this.at + 1)
+    return before.flatMap(({ caption, ...step }) => (caption ? steps({ ...step, caption }) : []))
   }
 
   get turn() {

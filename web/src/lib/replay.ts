@@ -1,5 +1,5 @@
 /** A match cut into steps for the replay: one for every line of its story, whoever acted, with jumps between them. */
-import { cut, isSilentAuto, laidLines } from './film'
+import { cut, isSilentAuto, laidLines, type Cut } from './film'
 import type { Happening, Line, Play, Turn } from './protocol'
 
 export interface Step {
@@ -13,6 +13,7 @@ export interface Step {
   /** Null for the start, or if a bot chose for somebody and there was nothing to tell. */
   caption: Line | null
   events: Happening[]
+  details: Cut[]
   /** Who ran out of time. */
   late: number | null
 }
@@ -23,7 +24,7 @@ export interface Place {
   lines: number
 }
 
-const START: Step = { play: -1, line: 0, number: 0, whole: true, caption: null, events: [], late: null }
+const START: Step = { play: -1, line: 0, number: 0, whole: true, caption: null, events: [], details: [], late: null }
 
 function ofOpening(opening: Play): Step[] {
   const cuts = cut(opening).map((one, line): Step => ({ ...START, ...one, line }))
@@ -32,7 +33,7 @@ function ofOpening(opening: Play): Step[] {
 
 function ofPlay(play: Play): Step[] {
   const late = play.auto ? play.seat : null
-  const step = { play: play.at, line: 0, number: play.at + 1, whole: true, caption: null, events: play.events, late }
+  const step = { play: play.at, line: 0, number: play.at + 1, whole: true, caption: null, events: play.events, details: [], late }
   const last = play.lines.length - 1
   const told = cut(play).map((one, line): Step => ({ ...step, ...one, line, number: line === last ? play.at + 1 : play.at, whole: line === last }))
   return told.length ? told : [step]

@@ -5,7 +5,7 @@ import * as api from './api'
 import { begin, grouped, listed, lit, point, type Choice, type Picking, type Thing } from './choose'
 import { Connection, merged, socketOf, type Socket, type Status } from './connection'
 import { fill, type Page } from './earlier'
-import { shots, since, told, turnsEnded, type Cut } from './film'
+import { shots, since, steps, told, turnsEnded, type Cut } from './film'
 import { Film } from './film.svelte'
 import { forget, noteSeals, sit, tokenOf } from './keep'
 import { whoIs } from './person'
@@ -221,15 +221,14 @@ export class Session {
 
   /** What others did since the reader's last turn ended. */
   get recap(): Line[] {
-    const { page } = this
-    return page && this.table ? since(this.plays, this.own, this.ends, page.isDetail) : []
+    return this.page && this.table ? since(this.plays, this.own, this.ends) : []
   }
 
-  /** What has been told lately, up to the moment in view: in a film, including what is being shown. */
+  /** What has been told lately, step by step, up to the moment in view: in a film, including what is being shown. */
   get lately(): Cut[] {
     if (this.replay.on) return this.replay.lately
-    const held = this.film.untold - (this.film.running ? 1 : 0)
-    return told(this.plays.slice(-LATELY), held).flatMap(({ cuts }) => cuts)
+    const before = told(this.plays.slice(-LATELY), this.film.untold).flatMap(({ cuts }) => cuts.flatMap(steps))
+    return [...before, ...this.film.shown.map(({ caption, events }) => ({ caption, events, details: [] }))]
   }
 
   /** How many of the reader's turns are over, counted from a play. */

@@ -508,12 +508,14 @@ export interface TalkQuestion {
   choices: TalkChoice[]
 }
 
+/** `words` say how it reads, where the page has no words of its own. */
 export interface TalkChoice {
   kind: string
   line: string
   args: Record<string, string>
   low: number | null
   high: number | null
+  words?: string
 }
 
 export interface Answered {

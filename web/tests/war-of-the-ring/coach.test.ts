@@ -4,6 +4,7 @@ import { de } from '../../src/games/war-of-the-ring/words/de'
 import { en } from '../../src/games/war-of-the-ring/words/en'
 import { current, settled, type Situation } from '../../src/lib/coach'
 import type { Happening } from '../../src/lib/protocol'
+import type { View } from '../../src/games/war-of-the-ring/types'
 import { at } from './asked'
 
 const now = (step: string, events: Happening[] = [], more: Partial<Situation> = {}): Situation => {
@@ -35,6 +36,25 @@ describe('the guided match', () => {
     const other = view.state.players.find((one) => one.seat !== view.seat)?.name ?? ''
     expect(settled(coach, now('turn', by(mine)))).toContain('reserve')
     expect(settled(coach, now('turn', by(other)))).not.toContain('reserve')
+  })
+
+  it('explains the bots where the rules play the Shadow', () => {
+    const bots = ({ view, ...more }: Situation, setup = 'fellowship-solo'): Situation => {
+      const solo = structuredClone(view) as View
+      for (const one of solo.state.players) one.bot = one.seat !== solo.seat
+      return { ...more, view: { ...solo, setup } }
+    }
+    const box = [{ text: '', name: 'box', args: { player: 'balrog', box: 'use?', answer: 'no' } }]
+    expect(shown([], bots(now('turn')))).toBe('alone')
+    expect(shown(['alone', 'places'], bots(now('turn')))).toBe('hold')
+    expect(shown(['alone', 'places'], bots(now('turn'), 'duel-solo'))).toBe('verdict')
+    const known = ['alone', 'places', 'hold', 'hand', 'reserve', 'winnow', 'ring']
+    expect(shown(known, bots(now('turn', box)))).toBe('next')
+    expect(shown([...known, 'next'], bots(now('turn', box, { turns: 3 })))).toBe('carryover')
+    const filming = bots(now('turn', box, { filming: true, options: [] }))
+    const { state } = filming.view as View
+    state.frames = [{ step: 'next-turn', seat: 0, player: state.players.find((one) => one.bot)?.name ?? '' }]
+    expect(shown(known, filming)).toBe('chart')
   })
 
   it('has words for every step', () => {

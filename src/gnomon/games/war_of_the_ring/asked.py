@@ -23,6 +23,7 @@ from gnomon.games.war_of_the_ring.steps import (
     LOSE,
     MAY,
     NEXT_TURN,
+    OPENING,
     PICK_GROUND,
     PICK_PATH,
     PICK_PLACE,
@@ -46,6 +47,7 @@ FOR_BOTS: Final[dict[int, str]] = {
 }
 # Prompts that are a step's in a certain case, with the rule behind each.
 CASES: Final[dict[str, str]] = {
+    "opening-box": "13.38",
     "cycle-over": "4.5",
     "cycle-draw": "10.9",
     "cycle-ring": "6.5",
@@ -75,6 +77,8 @@ def pending(state: State) -> tuple[str, str]:
 def case_of(state: State, frame: Frame) -> str:
     """The case of a step that has several; empty for one that is like its step."""
     step = frame.step
+    if step == OPENING:
+        return "opening-box" if state.scenario.real else ""
     if state.players[frame.player].bot:
         return FOR_BOTS[int(step)]
     if step == ASIDE:

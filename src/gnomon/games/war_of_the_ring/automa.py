@@ -103,7 +103,7 @@ class Plan:
 
 
 def bot_turn(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Walk along the chart and do what the last box says."""
+    """Walk along the chart and do what the last box says; a bot does nothing else in its turn (13.30)."""
     number = frame.player
     plan = Plan()
     deed = walk(state, number, plan)
@@ -211,7 +211,7 @@ def finds_action_at(state: State, number: i64, entries: Ints, place: i64, plan: 
 
 
 def finds_move(state: State, number: i64, plan: Plan) -> bool:
-    """The right-most card in reserve that is eligible and useful: to the path, then to the right-most battleground."""
+    """The right-most card in reserve that is eligible and useful, also one that came this round (13.5, 13.29)."""
     reserve = state.players[number].reserve
     if len(reserve) == 0:
         return False

@@ -21,6 +21,7 @@ from gnomon.games.war_of_the_ring.chart import (
 from gnomon.games.war_of_the_ring.frames import RESERVE_WORD
 from gnomon.games.war_of_the_ring.lore import Lore, capital
 from gnomon.games.war_of_the_ring.wording import either
+from gnomon.kernel.words import Named
 from gnomon.telling import Happened, Sentence
 
 BOXES: dict[str, Box] = {box.word: box for box in CHART}
@@ -56,7 +57,7 @@ class ChartWords:
     # Boxes
 
     def question(self, word: str, player: str) -> str:
-        """The question of a box, or its deed."""
+        """The question of a box."""
         return self.say(word, player=self.lore.player(player))
 
     def box(self, told: Sequence[Happened]) -> Sentence:
@@ -65,7 +66,7 @@ class ChartWords:
         facts = self._facts(box["box"], box["answer"], told)
         args: dict[str, object] = {"question": self.question(box["box"], box["player"])}
         args["answer"] = self.lore.words.find("answers", box["answer"])
-        args["facts"] = self.say("facts", facts=facts) if facts else ""
+        args["facts"] = self.say("facts", facts=Named(facts, {"first": capital(facts)})) if facts else ""
         return Sentence(self.lore.words.say("events", "box", args), (BOXES[box["box"]].rule,))
 
     def _facts(self, word: str, answer: str, told: Sequence[Happened]) -> str:
@@ -102,7 +103,8 @@ class ChartWords:
     def _idle(self, facts: Sequence[Happened]) -> str:
         if not facts:
             return self.say("no-action")
-        return self.say(IDLE, cards=self.lore.joined(self.lore.card(one.args["card"]) for one in facts))
+        cards = [self.lore.phrase("card", card=self.lore.card(one.args["card"])) for one in facts]
+        return self.say(IDLE, cards=either(self.lore.words, cards))
 
     def _reserve(self, facts: Sequence[Happened]) -> str:
         """Why nothing moves: nothing waits, nothing helps, or there is nothing to be won."""

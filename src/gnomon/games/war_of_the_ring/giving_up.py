@@ -100,8 +100,19 @@ def do_eliminate(state: State, frame: Frame, dealer: Dealer) -> None:
     elif player.bot:
         frame.count -= 1
         eliminate_random(state, frame.player, dealer)
+    elif state.scenario.real and not may_save(state, frame.player):
+        frame.count -= 1
+        piles.eliminate_from_hand(state, frame.player, unseen(state.tables))
     else:
         frame.step = ELIMINATE_HAND
+
+
+def may_save(state: State, number: i64) -> bool:
+    """Whether the hand of a real box may hold a card that is cycled instead of eliminated, and so shown (13.38)."""
+    player = state.players[number]
+    saved = piles.saved_cards(state, number, False)
+    held = knowledge.may_be_in(state, number, knowledge.HAND) | knowledge.set_of(state.tables, player.shown)
+    return saved & held != 0
 
 
 def eliminate_random(state: State, number: i64, dealer: Dealer) -> None:

@@ -42,7 +42,7 @@ CHOICE_KEYS = (
     *("play-to", "play-on", "play-event", "move", "cycle", "winnow", "use", "ring", "pass", "pay", "eliminate"),
     *("forsake-hand", "forsake-reserve", "forsake-top", "take", "take-nothing", "yes", "no", "first", "second"),
     *("go", "activate", "aside-eliminate", "aside-cycle", "aside-to", "aside-on", "aside-event", "done", "lose"),
-    *("resolve", "strike", "spare", "token", "bring", "stay", "sacrifice", "tend"),
+    *("resolve", "strike", "spare", "token", "bring", "stay", "sacrifice", "tend", "ready"),
 )
 # The rules behind what an entry says, by its keys and by its operations.
 KEY_RULES = {
@@ -61,6 +61,7 @@ KEY_RULES = {
     "peek": "10.8",
     "draw_step": "10.9",
     "tends": "10.11",
+    "unplayable": "13.36",
 }
 OPERATION_RULES = {
     "forsake": "7.4",
@@ -270,8 +271,7 @@ class Lore:
         out = self._card_notes(slug) if self.is_card(slug) else self._location_notes(slug)
         if rules := self.rules(slug):
             out.append(self.say("facts", "rules", rules=", ".join(rules)))
-        if self._comes_from(slug, "reported"):
-            out.append(self.words.find("facts", "reported"))
+        out += [self.words.find("facts", word) for word in ("reported", "base") if self._comes_from(slug, word)]
         return [*out, self.words.find("facts", "house")] if self.is_house(slug) else out
 
     def _card_notes(self, slug: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gnomon.companion import Companion
 from gnomon.content import Listed
 from gnomon.games.pack import Pack
 from gnomon.kernel.game import Game
@@ -40,6 +41,12 @@ def _drawing(teller: Teller) -> object:
     return draw(teller)
 
 
+def _companion(game: Game) -> Companion:
+    from gnomon.games.war_of_the_ring.companion import AgainstTheShadow
+
+    return AgainstTheShadow(game)
+
+
 def _content(setup: str, overlay: str | None) -> list[Listed]:
     from gnomon.games.war_of_the_ring import content
 
@@ -52,6 +59,7 @@ PACK = Pack(
     game=_game,
     teller=_teller,
     drawing=_drawing,
+    companion=_companion,
     content=_content,
     words=WORDS,
 )

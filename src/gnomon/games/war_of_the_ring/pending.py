@@ -90,7 +90,7 @@ FOLLOWS: Final[dict[int, list[int]]] = {
     VICTIM: [VICTIM],
 }
 FOR_BOTS: Final[list[int]] = [CHOOSE, PICK_PATH, PICK_GROUND, VICTIM]  # what is chosen on their behalf
-NEVER_FOR_BOXES: Final[list[int]] = [OPENING, PAY, CYCLE]  # which face-down card it is makes no difference
+NEVER_FOR_BOXES: Final[list[int]] = [PAY, CYCLE]  # which face-down card it is makes no difference
 UNDERMOST: Final[list[int]] = [
     DEAL, OPEN_GROUND, OPEN_PATH, NEXT_TURN, TURN, COMBATS, PICK_COMBAT, DRAW_STEP,
 ]  # fmt: skip
@@ -168,11 +168,15 @@ def needs_nothing(state: State, at: int, frame: Frame, player: Player) -> bool:
 
 
 def can_deal(state: State, at: int, frame: Frame, player: Player) -> bool:
-    """The opening hands before this one have been dealt."""
+    """The opening hands before this one have been dealt; beside a real box, none (13.38)."""
+    if state.scenario.real:
+        return frame.count == 0
     return 1 <= frame.count <= len(state.players) and state.frames[at + 1].player == frame.count - 1
 
 
 def can_open(state: State, at: int, frame: Frame, player: Player) -> bool:
+    if state.scenario.real:
+        return frame.count == 0 and len(player.hand) == 0
     return 1 <= frame.count <= state.scenario.cycles[frame.player] and len(player.hand) > 0
 
 

@@ -379,8 +379,8 @@ def leave_cycle_pile(state: State, number: i64, card: i64) -> None:
         player.cycled = removed(player.cycled, card)
     if player.eyes == 0:
         knowledge.was_seen(state, number, card)
-    if len(player.cycled) == 0:
-        player.may_cycle = 0
+        if len(player.cycled) == 0:
+            player.may_cycle = 0
 
 
 def leave_asides(player: Player, card: i64) -> bool:

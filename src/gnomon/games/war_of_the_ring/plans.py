@@ -25,7 +25,10 @@ class Plans:
     def lines(self, view: View) -> list[Line]:
         """For each bot its deed and the reason, and its way along the chart as details."""
         forecasts: list[Entry] = view["state"].get(NEXT, [])
-        return [Line(self._deed(one, view), details=self._way(one, view)) for one in forecasts]
+        if not forecasts:
+            return []
+        state = self.imagine(view)
+        return [Line(self._deed(one, view), details=self._way(one, state)) for one in forecasts]
 
     def _deed(self, one: Entry, view: View) -> list[Sentence]:
         args: dict[str, object] = {"player": self.lore.player(one["player"])}
@@ -40,9 +43,8 @@ class Plans:
             args["place"] = self.lore.place(one["place"], view["state"]["path"])
         return [Sentence(self.lore.words.say("next", one["deed"], args)), *out]
 
-    def _way(self, one: Entry, view: View) -> list[Line]:
+    def _way(self, one: Entry, state: State) -> list[Line]:
         """The boxes with the facts behind each answer."""
-        state = self.imagine(view)
         state.journal = []
         walk(state, [part.name for part in state.scenario.parts].index(one["player"]), Plan())
         parts = together(list(Events(self.lore.lexicon.events, state.journal)), self.lore)

@@ -74,7 +74,7 @@ from gnomon.kernel.steps import Step, Steps
 
 STEPS: Final = Steps[State, Frame](
     [
-        Step(OPENING, "opening", "1.5", giving_up.cycle_options, setup.opening),
+        Step(OPENING, "opening", "1.5", setup.opening_options, setup.opening),
         Step(TURN, "turn", "4.2", turns.turn_options, turns.take_turn),
         Step(PAY, "pay", "5.1", giving_up.pay_options, giving_up.pay),
         Step(CYCLE, "cycle", "7.1", giving_up.cycle_options, giving_up.cycle),

@@ -6,11 +6,13 @@ from mypy_extensions import i64
 
 from gnomon.games.war_of_the_ring import knowledge, piles
 from gnomon.games.war_of_the_ring.asking import push
+from gnomon.games.war_of_the_ring.giving_up import cycle_options
 from gnomon.games.war_of_the_ring.scenarios import RING_NONE
 from gnomon.games.war_of_the_ring.state import NO_RING, READY, Frame, State
-from gnomon.games.war_of_the_ring.steps import BEGIN_ROUND, DEAL, OPENING
+from gnomon.games.war_of_the_ring.steps import BEGIN_ROUND, DEAL, LAID_OUT, OPENING
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.deck import Deck
+from gnomon.kernel.offers import Offers, offer
 
 
 def set_up(state: State) -> None:
@@ -21,6 +23,8 @@ def set_up(state: State) -> None:
     state.shadow_grounds.put_on_top(state.scenario.grounds_shadow[:], 0)
     state.unused = state.scenario.paths
     state.frames.append(Frame(DEAL, 0))
+    if state.scenario.real:
+        push(state, OPENING, state.scenario.free_in_order[0][0])
 
 
 def hand_out(state: State, number: i64) -> None:
@@ -68,8 +72,19 @@ def cycle_top(state: State, number: i64, dealer: Dealer) -> None:
     piles.cycle_unseen(state, number, piles.draw_top(state, number, dealer))
 
 
+def opening_options(state: State, frame: Frame, out: Offers) -> None:
+    """The cards of an opening hand; beside a real box, whose hands nobody tells, only that it is laid out (13.38)."""
+    if state.scenario.real:
+        offer(out, LAID_OUT)
+    else:
+        cycle_options(state, frame, out)
+
+
 def opening(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
-    """Cycle a card of the opening hand."""
+    """Cycle a card of the opening hand; beside a real box, all hands have been dealt."""
+    if code & 255 == LAID_OUT:
+        state.frames.pop()
+        return
     frame.count -= 1
     if frame.count == 0:
         state.frames.pop()

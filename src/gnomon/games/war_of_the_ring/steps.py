@@ -90,6 +90,7 @@ BRING: Final = 33
 STAY: Final = 34
 SACRIFICE: Final = 35
 TEND_CARD: Final = 36
+LAID_OUT: Final = 37
 ACTIONS: Final = Kinds(
     "actions",
     [
@@ -130,6 +131,7 @@ ACTIONS: Final = Kinds(
         Kind(STAY, "stay", "10.12"),
         Kind(SACRIFICE, "sacrifice {card}", "10.10"),
         Kind(TEND_CARD, "tend {card}", "10.11"),
+        Kind(LAID_OUT, "ready", "13.38"),
     ],
 )
 

@@ -18,7 +18,7 @@ from gnomon.telling import Happened, Line, Sentence, Turn
 Part = list[Event]
 
 MOST_KNOWN = 10_000  # sentences that are kept
-TURN, FOUGHT, LOST, TOP = "turn", "fought", "lost", "forsook-top"
+TURN, FOUGHT, LOST, TOP, WON = "turn", "fought", "lost", "forsook-top", "won"
 BOX, BECAUSE, AIMED, REVEALED, PASSED = "box", "because", "aimed", "revealed", "passed"
 REASONS = (BECAUSE, AIMED)
 CYCLING = ("not-useful", "twice", "unplayable")  # reasons why a bot cycles the card it turned up
@@ -31,9 +31,10 @@ FORSAKES = ("eliminated", "eliminated-open", "saved", "rescued", TOP)
 BEFORE_FORSAKING = ("recycled", "peeked")
 SCORES = ("scored", "fell", "unscored")
 AFTERMATH = (*OPEN_SEVERAL, *SCORES)
-BEGINS = ("round", "activated", "reactivated", "path", FOUGHT, "actions-ended", "score", "won")
+BEGINS = ("round", "activated", "reactivated", "path", FOUGHT, "actions-ended", "score", WON)
+BOTS_WON_RULE = "13.3"
 # Events that many players would look up.
-CITED = ("reactivated", "saved", "rescued", "removed", "permitted", "unscored", "won")
+CITED = ("reactivated", "saved", "rescued", "removed", "permitted", "unscored", WON)
 
 
 class Story:
@@ -52,10 +53,14 @@ class Story:
         parts = together(list(events), self.lore)
         for at in range(len(parts)):
             self._add(told, parts, at, seat)
+        self.finish(told)
         if not any(line.sentences for line in told) and told[-1].turn is not None:
             turn = next(part for part in reversed(parts) if part[0].name == TURN)
             told[-1].sentences.append(self.sentence(turn, seat))
         return as_lines(told)
+
+    def finish(self, told: Sequence[Told]) -> None:
+        """What is added to the lines at the end."""
 
     def _add(self, told: list[Told], parts: list[Part], at: int, seat: int) -> None:
         part, line = parts[at], told[-1]
@@ -124,9 +129,13 @@ class Story:
         return known
 
     def _sentence(self, part: Part, seat: int, pays: str) -> Sentence:
-        name = part[0].name
-        rules = (EVENTS.cited[name],) if name in CITED else ()
-        return Sentence(finished(self._words(part, seat, pays)), rules)
+        return Sentence(finished(self._words(part, seat, pays)), self._rules(part[0].name))
+
+    def _rules(self, name: str) -> tuple[str, ...]:
+        """The rule to cite; against bots a match ends by a rule of its own."""
+        if name == WON and self.lore.scenario.bots:
+            return (BOTS_WON_RULE,)
+        return (EVENTS.cited[name],) if name in CITED else ()
 
     def _words(self, part: Part, seat: int, pays: str) -> str:
         event, name = part[0], part[0].name

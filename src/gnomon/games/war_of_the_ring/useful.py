@@ -280,9 +280,14 @@ def why_use(state: State, number: i64, script: i64, card: i64, place: i64, skip:
     `skip` is a card that pays for it and will have left the reserve.
     """
     tables = state.tables
+    own_tokens: i64 = 0
     for row in range(tables.script_first[script], tables.script_end[script]):
         if holds(state, row, number):
-            reason = why_row(state, number, row, card, place, skip)
+            if tables.op[row] == words.TOKEN and tables.a[row] == TO_SELF:
+                own_tokens += 1  # all tokens that a text puts on its card count together
+                reason = why_icons(state, area_of(state, card), tables.b[row], own_tokens, skip)
+            else:
+                reason = why_row(state, number, row, card, place, skip)
             if reason != NOT_USEFUL:
                 return reason
     return NOT_USEFUL
@@ -312,7 +317,7 @@ def why_row(state: State, number: i64, row: i64, card: i64, place: i64, skip: i6
         if useful_grounds(state, row, skip) != 0:
             return NEW_GROUND
     elif op == words.TOKEN:
-        return why_token(state, row, card, skip)
+        return why_token(state, row, skip)
     else:
         return why_rarely(state, number, row, card, place, skip)
     return NOT_USEFUL
@@ -440,39 +445,37 @@ def lost_grounds(state: State, ground: i64) -> Ints:
 # Tokens
 
 
-def why_token(state: State, row: i64, card: i64, skip: i64) -> i64:
-    """A token is useful where icons are (13.15)."""
-    if state.tables.a[row] == TO_SELF:
-        return why_icon(state, area_of(state, card), state.tables.b[row], skip)
+def why_token(state: State, row: i64, skip: i64) -> i64:
+    """A token for a location is useful where icons are (13.15)."""
     place = token_place(state, row, skip)
     if place == NONE:
         return NOT_USEFUL
-    return why_icon(state, place, state.tables.b[row], skip)
+    return why_icons(state, place, state.tables.b[row], 1, skip)
 
 
 def token_place(state: State, row: i64, skip: i64) -> i64:
     """The path, or the right-most battleground, where a token is useful; NONE if there is none."""
     where, icon = state.tables.a[row], state.tables.b[row]
-    if where != TO_GROUND and state.path != NONE and why_icon(state, PATH, icon, skip) != NOT_USEFUL:
+    if where != TO_GROUND and state.path != NONE and why_icons(state, PATH, icon, 1, skip) != NOT_USEFUL:
         return PATH
     if where in (TO_GROUND, TO_ANY):
         for at in range(len(state.grounds) - 1, -1, -1):
-            if why_icon(state, state.grounds[at], icon, skip) != NOT_USEFUL:
+            if why_icons(state, state.grounds[at], icon, 1, skip) != NOT_USEFUL:
                 return state.grounds[at]
     return NONE
 
 
-def why_icon(state: State, place: i64, icon: i64, skip: i64) -> i64:
-    """Why one more icon at a place is useful."""
+def why_icons(state: State, place: i64, icon: i64, count: i64, skip: i64) -> i64:
+    """Why so many more icons at a place are useful."""
     if place == PATH and is_last_path(state) and icon == ATTACK_TOKEN:
         return LAST_PATH
     if place >= RESERVE or icon != icon_wanted(place) or wins(state, place):
         return NOT_USEFUL
     attack, defence = state.attack_tokens, state.defence_tokens
     if icon == ATTACK_TOKEN:
-        state.attack_tokens = replaced(attack, place, attack[place] + 1)
+        state.attack_tokens = replaced(attack, place, attack[place] + count)
     else:
-        state.defence_tokens = replaced(defence, place, defence[place] + 1)
+        state.defence_tokens = replaced(defence, place, defence[place] + count)
     answer = conceivable(state, place, skip, NONE)
     state.attack_tokens, state.defence_tokens = attack, defence
     return ICONS if answer else NOT_USEFUL

@@ -157,12 +157,15 @@ class DiceCheck(Struct):
     draws: list[DiceDraw]
 
 
-class TalkChoice(Struct):
+class TalkChoice(Struct, omit_defaults=True):
+    """`words` say how it reads, where the page has no words of its own."""
+
     kind: str
     line: str
     args: dict[str, str]
     low: int | None
     high: int | None
+    words: str = ""
 
 
 class TalkQuestion(Struct):

@@ -18,9 +18,15 @@ const TOP = 'top'
 
 const amount = (args: Args) => Number(args.number ?? 0)
 
+/** Where a card is in a row; of a bot's copies the right-most goes first (13.5). */
+function found(list: string[], card: string, player?: Player): number {
+  const cards = list.map(cardOf)
+  return player?.bot ? cards.lastIndexOf(card) : cards.indexOf(card)
+}
+
 /** Takes one card out of a list, if it is there. */
-function drop(list: string[], card: string): boolean {
-  const at = list.findIndex((one) => cardOf(one) === card)
+function drop(list: string[], card: string, player?: Player): boolean {
+  const at = found(list, card, player)
   if (at >= 0) list.splice(at, 1)
   return at >= 0
 }
@@ -35,12 +41,14 @@ const ofPlayer =
 
 /** A card leaves whatever its player holds: what it set aside, or its hand, where we may not know it. */
 function leaveHand(player: Player, card: string): void {
-  const held = [...player.asides].reverse()
-  if (held.some((cards) => drop(cards, card))) return
+  if (leaveAside(player, card)) return
   if (card === UNKNOWN) return leaveUnseen(player)
   drop(player.shown, card)
-  if (!drop(player.hand, card) && !held.some((cards) => drop(cards, UNKNOWN))) drop(player.hand, UNKNOWN)
+  if (!drop(player.hand, card) && !leaveAside(player, UNKNOWN)) drop(player.hand, UNKNOWN)
 }
+
+/** Whether a card lay among those set aside, the latest first. */
+const leaveAside = (player: Player, card: string): boolean => [...player.asides].reverse().some((cards) => drop(cards, card))
 
 /** Nobody knows which card went, so nobody knows any more which are left (12.3). */
 function leaveUnseen(player: Player): void {
@@ -49,17 +57,18 @@ function leaveUnseen(player: Player): void {
 }
 
 /** A card leaves play, first where a combat is being resolved. */
-function leavePlay(state: State, card: string): boolean {
-  const found = rows(state).filter(({ entries }) => entries.some((one) => cardOf(one) === card))
-  const row = found.find(({ place }) => place === state.fighting) ?? found[0]
-  return row !== undefined && drop(row.entries, card)
+function leavePlay(state: State, card: string, player: Player): boolean {
+  const there = rows(state).filter(({ entries }) => entries.some((one) => cardOf(one) === card))
+  const row = there.find(({ place }) => place === state.fighting) ?? there[0]
+  return row !== undefined && drop(row.entries, card, player)
 }
 
-/** A card that went from the top of its deck is nowhere else; others are in play, or held. */
+/** A card that went from the top of its deck, or was turned up, is nowhere else; others are in play, or held. */
 function leave(state: State, player: Player, card: string, isOpen: boolean): void {
   const coming = state.coming ?? []
-  if (drop(coming, TOP) || (player.bot && drop(coming, card))) return
-  if (!isOpen || !leavePlay(state, card)) leaveHand(player, card)
+  if (drop(coming, TOP) || (player.bot && (drop(coming, card) || leaveAside(player, card)))) return
+  if (player.bot && state.round === 0) return leaveDeck(player)
+  if (!isOpen || !leavePlay(state, card, player)) leaveHand(player, card)
 }
 
 /** The top card leaves the deck; its owner may know which cards are left. */
@@ -119,7 +128,7 @@ function wear(player: Player, { card = '', card2 = '' }: Args, state: State, lor
 
 /** A card moves with its items. */
 function move(player: Player, { card = '', place = '' }: Args, state: State, lore: Lore): void {
-  const at = player.reserve.findIndex((one) => cardOf(one) === card)
+  const at = found(player.reserve, card, player)
   if (at < 0) return
   const unit = units(player.reserve.slice(at), lore)[0]
   const moved = player.reserve.splice(at, 1 + (unit?.items.length ?? 0))
@@ -154,7 +163,7 @@ const toPile = (pile: 'cycled' | 'cycled_known' | 'out' | 'out_known') =>
 
 /** A card leaves the game wherever it is; where others have it may be hidden from us until the next table (7.5). */
 function remove(player: Player, { card = '' }: Args, state: State): void {
-  const isFound = leavePlay(state, card) || [player.hand, player.cycled_known, player.cycled, player.out].some((pile) => drop(pile, card))
+  const isFound = leavePlay(state, card, player) || [player.hand, player.cycled_known, player.cycled, player.out].some((pile) => drop(pile, card))
   if (!isFound && player.deck.some((group) => group.cards?.includes(card))) leaveDeck(player, card)
   player.out_known.push(card)
 }

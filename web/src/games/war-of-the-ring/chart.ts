@@ -27,6 +27,8 @@ export interface Walk {
   deed: string
   /** What the log says of each box on the way. */
   said: Record<string, Sentence[]>
+  /** Another turn has begun since. */
+  isOver: boolean
 }
 
 /** Where an answer leads. */
@@ -37,52 +39,39 @@ export const answerOf = (walk: Walk, box: string): Answered[1] | undefined => wa
 /** Whether the way goes along an arrow. */
 export const isWalked = (walk: Walk | undefined, box: string, answer: Answered[1]): boolean => walk !== undefined && answerOf(walk, box) === answer
 
-const isBox = (event: Happening) => event.name === 'box'
-
-export const isDecision = (events: Happening[]): boolean => events.length > 0 && events.every(isBox)
+const boxIn = ({ events }: Cut): Happening | undefined => events.find((event) => event.name === 'box')
 
 const answered = ({ args }: Happening): Answered => [args.box ?? '', args.answer === 'yes' ? 'yes' : 'no']
 
-/** The sentences about a box: those that cite its rule, or all if the line tells of nothing else. */
-function saidOf({ caption, events }: Cut, box: string): Sentence[] {
-  const citing = caption.sentences.filter(({ rules }) => rules.includes(boxNamed(box)?.rule ?? ''))
-  return citing.length || !isDecision(events) ? citing : caption.sentences
-}
-
-/** What a line says besides its boxes. */
-function saidOfDeed({ caption, events }: Cut, { said }: Walk): Sentence[] {
-  const told = new Set(events.filter(isBox).flatMap(({ args }) => said[args.box ?? ''] ?? []))
-  return caption.sentences.filter((one) => !told.has(one))
-}
-
-/** Every walk in what was told, in order; what is told right after one tells of its deed. */
+/** Every walk in what was told step by step; what is told right after one tells of its deed. */
 export function walksIn(cuts: Cut[]): Walk[] {
   const walks: Walk[] = []
   for (const cut of cuts) {
-    for (const event of cut.events) {
-      if (isBox(event)) step(walks, cut, event)
-      else close(walks.at(-1), cut)
-    }
+    const box = boxIn(cut)
+    if (box) step(walks, cut, box)
+    else close(walks.at(-1), cut)
   }
   return walks
 }
 
-function step(walks: Walk[], cut: Cut, event: Happening): void {
+function step(walks: Walk[], { caption }: Cut, event: Happening): void {
   const here = answered(event)
-  if (here[0] === FIRST || !walks.length) walks.push({ player: event.args.player ?? '', path: [], deed: '', said: {} })
+  if (here[0] === FIRST || !walks.length) walks.push({ player: event.args.player ?? '', path: [], deed: '', said: {}, isOver: false })
   const walk = walks.at(-1)
   if (!walk) return
   walk.path.push(here)
-  walk.said[here[0]] = saidOf(cut, here[0])
+  walk.said[here[0]] = caption.sentences
   const next = leadsTo(here)
   if (!boxNamed(next)?.yes) walk.deed = next
 }
 
-function close(walk: Walk | undefined, cut: Cut): void {
-  if (walk?.deed && !walk.said[walk.deed]) walk.said[walk.deed] = saidOfDeed(cut, walk)
+function close(walk: Walk | undefined, { caption, events }: Cut): void {
+  if (!walk) return
+  if (walk.deed) walk.said[walk.deed] ??= caption.sentences
+  if (events.some(({ name }) => name === 'turn')) walk.isOver = true
 }
 
-export const walkOf = ({ player, path, deed }: Forecast): Walk => ({ player, path, deed, said: {} })
+export const walkOf = ({ player, path, deed }: Forecast): Walk => ({ player, path, deed, said: {}, isOver: false })
 
 // How it is drawn: questions in a column, deeds beside them, lanes at both edges.
 

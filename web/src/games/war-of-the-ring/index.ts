@@ -5,7 +5,6 @@ import type { GamePage } from '../contract'
 import { after } from './after'
 import Board from './Board.svelte'
 import Champion from './Champion.svelte'
-import { isDecision } from './chart'
 import { coach } from './coach'
 import Decides from './Decides.svelte'
 import Figure from './Figure.svelte'
@@ -42,8 +41,7 @@ export const page: Omit<GamePage, 'Players'> = {
   Mark,
   Champion,
   Aside: Decides,
-  Detail: Way,
-  isDetail: isDecision,
+  Details: Way,
   spread: true,
   toneOf: ({ name }) => toneOf(name),
   Signs,

@@ -27,7 +27,7 @@ LEVELS: Final = {"easy": 4, "standard": STANDARD_BOT_HP, "hard": 8}
 
 class ShadowBoxing(Companion):
     name = "shadow-boxing"
-    setup = "companion"
+    setups = ("companion",)
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -35,12 +35,12 @@ class ShadowBoxing(Companion):
 
     # Before the first turn
 
-    def open(self, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:
-        return Opening(self.game, self.setup, Chosen(chosen), asker, seed, language).match()
+    def open(self, setup: str, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:
+        return Opening(self.game, setup, Chosen(chosen), asker, seed, language).match()
 
-    def opening(self) -> Plain:
+    def opening(self, setup: str, language: str = ENGLISH) -> Plain:
         """The characters, the number of bots and their HP and Spells, and the layout of the tiles."""
-        usual = Opening(self.game, self.setup, Chosen({}), None, 0)
+        usual = Opening(self.game, setup, Chosen({}), None, 0)
         tables = {you: usual.as_character(you) for you in usual.characters}
         return {
             "characters": usual.characters,
@@ -52,7 +52,7 @@ class ShadowBoxing(Companion):
             "homes": {you: usual.homes_of(match) for you, match in tables.items()},
             "readings": list(READINGS),
             "usual": {"bots": MOST_SOLO_BOTS, "bot_hp": STANDARD_BOT_HP},
-            "setup": self.setup,
+            "setup": setup,
         }
 
     # During the match

@@ -11,6 +11,7 @@ from gnomon.games.war_of_the_ring.state import State
 from gnomon.games.war_of_the_ring.terminal.signs import SIDE_STYLES, coloured
 from gnomon.games.war_of_the_ring.terminal.words import FREE, SHADOW, Player, TableWords, pile_count
 from gnomon.kernel.codec import deck_size
+from gnomon.kernel.notation import UNKNOWN
 from gnomon.telling import View
 from gnomon.terminal.lines import aligned, flowing, side_by_side
 
@@ -145,8 +146,9 @@ class Compact:
     def _player(self, player: Player) -> list[Text]:
         """Name, hand and limit, piles, Ring token, reserve."""
         reserve = self.words.cards(player["reserve"])
+        bot = f" {self.say('bot')}" if player.get("bot") else ""
         return [
-            self._who(player, str(self.words.player(player["name"]))),
+            self._who(player, str(self.words.player(player["name"]))).append(bot, "dim"),
             self._hand_size(player),
             Text(self._piles(player), "dim"),
             Text(self.words.ring(player), "yellow"),
@@ -221,10 +223,9 @@ class Compact:
 
     def _aside(self, player: Player) -> list[Text]:
         """Cards that a text set aside."""
-        if not player["asides"]:
-            return []
-        cards = [coloured(self._titled(slug)) for slug in player["asides"][-1]]
-        return flowing(Text(f"{self.say('aside')}: ", "bold"), cards, self.width)
+        known = [slug for aside in player["asides"][-1:] for slug in aside if slug != UNKNOWN]
+        cards = [coloured(self._titled(slug)) for slug in known]
+        return flowing(Text(f"{self.say('aside')}: ", "bold"), cards, self.width) if cards else []
 
 
 def shared_out(texts: list[Text], room: int) -> list[Text]:

@@ -44,7 +44,8 @@ class WarOfTheRingDrawing(Drawing):
         return Compact(self.words, view, width).lines(height)
 
     def legend(self) -> list[Text]:
-        return [coloured(self.say(key), "dim") for key in ("legend", "legend-more", "legend-cards")]
+        keys = ["legend", "legend-more", "legend-cards", *(["legend-bots"] if self.lore.scenario.bots else [])]
+        return [coloured(self.say(key), "dim") for key in keys]
 
     def brief(self, view: View, action: Action, said: OptionWords) -> str:
         key = choice_key(action)
@@ -62,7 +63,7 @@ class WarOfTheRingDrawing(Drawing):
         parts: list[RenderableType] = [Compact(self.words, view, width).track(), Text(self.say("lead"), "dim")]
         parts += [self._places(view), self._players(view)]
         parts += [Text(self.words.scored(view, side), SIDE_STYLES[side]) for side in (FREE, SHADOW)]
-        parts.append(Text(self.words.grounds_left(view), "dim"))
+        parts += [Text(line, "dim") for line in [self.words.grounds_left(view), *self.words.open_piles(view)]]
         return Stack(*parts, *(self.legend() if legend else []))
 
     def _places(self, view: View) -> RenderableType:

@@ -33,6 +33,7 @@ class PlainTable:
             self.words.scored(self.view, FREE),
             self.words.scored(self.view, SHADOW),
             self.words.grounds_left(self.view),
+            *self.words.open_piles(self.view),
         ]
 
     def in_short(self) -> list[str]:

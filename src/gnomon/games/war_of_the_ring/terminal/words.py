@@ -196,6 +196,16 @@ class TableWords:
             places.append(self.say("scored-corruption", count=state["corruption"]))
         return self.say(f"scored-{side}", places=", ".join(places) or self.say("scored-nothing"))
 
+    def open_piles(self, view: View) -> list[str]:
+        """What everybody knows of the bots' piles: all that is eliminated (13.27), and what was cycled openly."""
+        bots = [player for player in view["state"]["players"] if player.get("bot")]
+        told = [(self.known(player[f"{pile}_known"]), player, pile) for player in bots for pile in ("out", "cycled")]
+        return [
+            self.say(f"bot-{pile}", player=self.player(player["name"]), cards=cards)
+            for cards, player, pile in told
+            if cards
+        ]
+
     def grounds_left(self, view: View) -> str:
         decks = view["state"]["battlegrounds"]
         return self.say("grounds-left", free=deck_size(decks[FREE]), shadow=deck_size(decks[SHADOW]))

@@ -1,5 +1,5 @@
 /** Headings of the talk, from the question the server asks. */
-import type { Happening, TalkChoice, TalkQuestion } from '../../../lib/protocol'
+import type { Happening, TalkQuestion } from '../../../lib/protocol'
 import { say } from '../words'
 import { Lore } from '../lore'
 import type { Content } from '../types'
@@ -16,11 +16,6 @@ export function heading(question: TalkQuestion, content: Record<string, unknown>
   const args = { name: lore.name(about.character ?? ''), card: about.card ? lore.title(about.card) : '', amount: about.amount ?? '' }
   return say(key, args)
 }
-
-export const ofKind = (choices: TalkChoice[], ...kinds: string[]): TalkChoice[] => choices.filter((one) => kinds.includes(one.kind))
-
-/** The line for a choice with a number. */
-export const withNumber = (choice: TalkChoice, number: number): string => `${choice.line} ${number}`.trim()
 
 /** The dice that were rolled, to be drawn. */
 export const thrown = (events: Happening[]): string[] =>

@@ -223,7 +223,7 @@ export const de: Record<string, string> = {
   'pile.cycled.about.bot': 'Karten, die aus seiner Hand hierher kommen, bleiben verdeckt; alle anderen sind bekannt.',
   'pile.out.about.bot': 'Eliminierte Karten sind aus dem Spiel. Die eines Bots sehen alle.',
   'told.may': 'Können darunter sein',
-  behalf: 'Es muss dem Schatten nützen; davon abgesehen darfst du wählen, was für dich am besten ist.',
+  behalf: 'Es muss dem Schatten nützen.',
   chart: 'Das Schema der Bots',
   'chart.title': 'So entscheiden die Bots',
   'chart.decides': '{name} entscheidet',
@@ -313,6 +313,18 @@ export const de: Record<string, string> = {
   'signs.token': 'Kampfmarker an einem Ort.',
   'coach.goal':
     'Du führst die Freien Völker. Die Straße hat neun Pfade, jede Runde einen mehr. Halte einen Pfad, um ihn zu gewinnen; übrige Angriffe werden zu Verderbnis, also Punkten für den Schatten. Zehn Punkte Vorsprung gewinnen sofort.',
+  'coach.alone':
+    'Du führst die Freien Völker, die Regeln spielen den Schatten. Jede Runde kommt ein Pfad dazu: Halte ihn, um ihn zu gewinnen; Angriffe, die durchkommen, werden zu Verderbnis. Kein Vorsprung beendet die Partie: Nach dem letzten Pfad gewinnt, wer mehr Punkte hat, bei Gleichstand der Schatten.',
+  'coach.hold':
+    'Die Waage zählt alle Symbole zusammen und sagt, wer jetzt gewinnen würde. Wer einen Ort hält, braucht so viel Verteidigung, wie es Angriffe gibt; jeder Angriff zu viel auf einem Pfad ist Verderbnis.',
+  'coach.chart':
+    'Der Bot geht von Kasten zu Kasten durch dieses Schema, und jede Antwort hat ihren Grund. Am Ende nutzt er eine Karte, bewegt eine, spielt eine zufällige aus seiner Hand oder passt. „Überspringen“ geht ans Ende.',
+  'coach.next':
+    'Das täte der Bot als Nächstes, wenn alles so bliebe. Öffne das Schema, um seinen letzten Zug noch einmal zu sehen: Jeder Kasten sagt, warum die Antwort ja oder nein war.',
+  'coach.behalf': 'Die Karte des Bots lässt etwas offen, also wählst du für ihn: etwas, das dem Schatten nützt und für dich am besten ist.',
+  'coach.carryover':
+    'Passen darfst du, sobald du höchstens so viele Karten hältst, wie dein Handlimit erlaubt. Solange du mehr hältst, passt ein Bot, der passen darf, sofort und lässt dich weiterspielen.',
+  'coach.last': 'Das ist der letzte Pfad. Nach dieser Runde ist die Partie vorbei.',
   'coach.places':
     'Diese Orte sind aktiv: ein Pfad und ein Schlachtfeld. Die Wappen zeigen, wer dort kämpfen darf: hinter dem Schild die Verteidiger, hinter dem Schwert die Angreifer.',
   'coach.verdict':
@@ -329,4 +341,30 @@ export const de: Record<string, string> = {
   'coach.lose': 'Um die übrigen Angriffe aufzuheben, verlierst du hier Karten, immer ganze. Wähle, welche.',
   'coach.forsake': 'Opfern heißt, eine Karte für immer herzugeben: eine von der Hand, eine aus der Reserve oder die unbekannte oberste deines Decks.',
   'coach.score': 'Die Punkte bisher. Ein Klick zeigt, wofür jede Seite Punkte hat.',
+  'talk.about':
+    'Deine eigenen Karten liegen auf dem Tisch, und diese Seite führt die Bots von „Gegen den Schatten“. Du gibst ein, was alle sehen: was du spielst und welche Karte aufgedeckt wurde. Verdecktes bleibt verdeckt.',
+  'talk.won': 'Die Freien Völker gewinnen!',
+  'talk.lost': 'Der Schatten gewinnt',
+  'talk.do': 'Was tust du?',
+  'talk.do.play': 'Spielen',
+  'talk.do.move': 'Bewegen',
+  'talk.do.use': 'Aktion',
+  'talk.do.cycle': 'Ablegen',
+  'talk.do.winnow': 'Aussieben',
+  'talk.do.ring': 'Ringmarker',
+  'talk.do.pass': 'Passen',
+  'talk.price': 'Tipp auf die Karte, die du spielst. Was sie kostet, wird verdeckt abgelegt: Welche Karte das ist, fragt niemand.',
+  'talk.letters': 'Buchstaben des Namens',
+  'talk.none': 'Eine solche Karte kann dort nicht sein.',
+  'talk.where': '{card}: wohin?',
+  'talk.onto': 'auf {wielder}',
+  'talk.to-path': 'auf den Pfad, {path}',
+  'talk.other-card': 'Eine andere Karte',
+  'talk.location': '{points} {points:Punkt|Punkte}, Verteidigung {defence}.',
+  'talk.before': 'Vor der ersten Runde',
+  'talk.standing': 'Runde {round}, Pfad {number}',
+  'talk.corruption': 'Verderbnis {count}',
+  'talk.worth': '{points} {points:Punkt|Punkte}',
+  'talk.holds': '{count} {count:Karte|Karten} auf der Hand, darf {limit} behalten; {deck} im Deck',
+  'talk.reserve': 'Reserve: {cards}',
 }

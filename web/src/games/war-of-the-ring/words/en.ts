@@ -223,7 +223,7 @@ export const en: Record<string, string> = {
   'pile.cycled.about.bot': 'Cards that come here from its hand stay face down; all others are known.',
   'pile.out.about.bot': 'Eliminated cards are out of the game. Everybody sees which cards of a bot they are.',
   'told.may': 'May be among them',
-  behalf: 'It must be useful to the Shadow; apart from that, choose what is best for you.',
+  behalf: 'It must be useful to the Shadow.',
   chart: 'The chart of the bots',
   'chart.title': 'How the bots decide',
   'chart.decides': '{name} decides',
@@ -313,6 +313,17 @@ export const en: Record<string, string> = {
   'signs.token': 'Combat tokens on a place.',
   'coach.goal':
     'You lead the Free Peoples. The road has nine paths, one more each round. Hold a path to score it; attacks that are left become corruption, points for the Shadow. Ten points ahead wins at once.',
+  'coach.alone':
+    'You lead the Free Peoples, and the rules play the Shadow. Each round adds a path; hold it to score it, while attacks that get through become corruption. No lead ends the match: after the last path the higher score wins, and the Shadow wins a tie.',
+  'coach.hold':
+    'The balance adds up all icons and says who would win now. To hold a place, its defence must match the attacks; every attack too many on a path is corruption.',
+  'coach.chart':
+    'The bot goes along this chart from box to box; each answer comes with its reason. In the end it uses a card, moves one, plays a random one from its hand, or passes. “Skip” jumps to the end.',
+  'coach.next': 'What the bot would do next, if nothing changed. Open the chart to see its last turn again: every box tells why it was answered yes or no.',
+  'coach.behalf': 'The bot’s card leaves something open, so you choose for it: whatever is useful to the Shadow, and best for you.',
+  'coach.carryover':
+    'You may pass once you hold no more cards than your carryover limit. As long as you hold more, a bot that may pass does so at once and lets you play on.',
+  'coach.last': 'This is the last path. After this round the match is over.',
   'coach.places':
     'These places are active: a path and a battleground. Emblems show who may fight there: behind the shield those who defend, behind the sword those who attack.',
   'coach.verdict': 'The balance adds up all icons and says who would win now. In a Duel you must be strictly ahead on a path to score it.',
@@ -328,4 +339,30 @@ export const en: Record<string, string> = {
   'coach.lose': 'To cancel the attacks that are left you lose cards here, whole cards at a time. Choose which.',
   'coach.forsake': 'To forsake is to give up a card for good: one from your hand, one from your reserve, or the unknown top card of your deck.',
   'coach.score': 'The points so far. Click them to see what each side has scored.',
+  'talk.about':
+    'Your own cards are on the table, and this page runs the bots of Against the Shadow. You enter what everybody can see: what you play, and which card came up. Hidden cards stay hidden.',
+  'talk.won': 'The Free Peoples win!',
+  'talk.lost': 'The Shadow wins',
+  'talk.do': 'What do you do?',
+  'talk.do.play': 'Play',
+  'talk.do.move': 'Move',
+  'talk.do.use': 'Action',
+  'talk.do.cycle': 'Cycle',
+  'talk.do.winnow': 'Winnow',
+  'talk.do.ring': 'Ring token',
+  'talk.do.pass': 'Pass',
+  'talk.price': 'Tap the card you play. The card it costs is cycled face down: nobody asks which.',
+  'talk.letters': 'Letters of its name',
+  'talk.none': 'No such card can be there.',
+  'talk.where': '{card}: where?',
+  'talk.onto': 'on {wielder}',
+  'talk.to-path': 'to the path, {path}',
+  'talk.other-card': 'Another card',
+  'talk.location': '{points} {points:point|points}, defence {defence}.',
+  'talk.before': 'Before the first round',
+  'talk.standing': 'Round {round}, path {number}',
+  'talk.corruption': 'corruption {count}',
+  'talk.worth': '{points} {points:point|points}',
+  'talk.holds': '{count} {count:card|cards} in hand, may keep {limit}; {deck} in the deck',
+  'talk.reserve': 'Reserve: {cards}',
 }
