@@ -14,10 +14,20 @@ VARIANTS: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("casting-shadows", "exclusive"): [{"map": "7"}, {"map": "10"}, {"map": "10", "beside": 6}, {"overheal": True}],
     ("war-of-the-ring", "trilogy"): [{}, {"promos": True}, {"losses": "enemy"}],
     ("war-of-the-ring", "duel"): [{}, {"promos": True, "losses": "enemy"}],
+    ("war-of-the-ring", "trilogy-solo"): [{}, {"promos": True, "losses": "enemy"}, {"difficulty": "challenging"}],
+    ("war-of-the-ring", "duel-solo"): [{}, {"promos": True, "difficulty": "challenging"}],
+    ("war-of-the-ring", "trilogy-box"): [{}, {"promos": True, "difficulty": "challenging"}],
 }
+# Setups that put together what others have each on its own: a few matches of them will do.
+MIXED = {("war-of-the-ring", setup) for setup in ("three-duel-solo", "duel-box", "fellowship-box", "three-duel-box")}
 
 
 def start(name: str, setup: str, seats: int, seed: int) -> gnomon.Match:
     """A match of one of the variants that so many seats can play."""
     variants = VARIANTS.get((name, setup), [{}]) if seats <= 4 else [{}]
     return gnomon.load(name).start(setup=setup, seats=seats, seed=seed, options=variants[seed % len(variants)])
+
+
+def share(name: str, setup: str, matches: int) -> int:
+    """How many of so many matches are played with a setup."""
+    return matches // 5 if (name, setup) in MIXED else matches

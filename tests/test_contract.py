@@ -14,7 +14,7 @@ from gnomon.kernel.dealer import Seeded
 from gnomon.testing import contract
 from gnomon.testing.contract import CHECKS, Check
 from gnomon.testing.walk import Picker, play_in_company, play_on, play_out, players_of
-from tables import TABLES, start
+from tables import TABLES, share, start
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
@@ -60,7 +60,8 @@ def play_outs(name: str, setup: str, seats: int, first: int, matches: int) -> Ta
 
 @pytest.mark.parametrize(("name", "setup", "seats"), TABLES)
 def test_random_matches_come_to_an_end(name: str, setup: str, seats: int) -> None:
-    assert play_outs(name, setup, seats, 0, 250).matches == 250
+    matches = share(name, setup, 250)
+    assert play_outs(name, setup, seats, 0, matches).matches == matches
 
 
 @pytest.mark.soak
@@ -85,7 +86,8 @@ def matches_of_players(name: str, setup: str, seats: int, first: int, matches: i
 
 @pytest.mark.parametrize(("name", "setup", "seats"), TABLES)
 def test_matches_of_every_player_come_to_an_end(name: str, setup: str, seats: int) -> None:
-    assert matches_of_players(name, setup, seats, 0, 24).matches == 24
+    matches = share(name, setup, 24)
+    assert matches_of_players(name, setup, seats, 0, matches).matches == matches
 
 
 @pytest.mark.soak
@@ -120,7 +122,8 @@ def round_trips(name: str, setup: str, seats: int, first: int, states: int) -> i
 
 @pytest.mark.parametrize(("name", "setup", "seats"), TABLES)
 def test_states_survive_saving_and_loading(name: str, setup: str, seats: int) -> None:
-    assert round_trips(name, setup, seats, 500, 125) == 125
+    states = share(name, setup, 125)
+    assert round_trips(name, setup, seats, 500, states) == states
 
 
 @pytest.mark.soak

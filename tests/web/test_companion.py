@@ -91,7 +91,7 @@ def table(server: Server, visit: Callable[..., Visitor]) -> Table:
         ),
     )
     visitor.page.goto(server.address)
-    visitor.page.get_by_role("link", name="My own box").tap()
+    visitor.page.get_by_role("link", name="My own box").first.tap()
     visitor.page.get_by_role("radio", name=re.compile("Kit")).check(force=True)
     visitor.page.get_by_role("button", name="Begin").tap()
     expect(visitor.page.get_by_role("heading", name="Your turn")).to_be_visible()
