@@ -196,7 +196,7 @@ def test_a_film_is_skipped_to_the_end_of_the_turn(ring: Server, visit: Callable[
     skip = visitor.page.get_by_role("button", name="Skip")
     skip.click()
     expect(skip).to_have_count(0)
-    expect(decides(visitor.page).get_by_role("heading")).to_have_text("Next, if nothing changes")
+    expect(decides(visitor.page).get_by_role("heading")).to_have_text("If nothing changes")
     expect(visitor.page.get_by_role("tabpanel").locator("details.steps").last).to_be_visible()
 
 

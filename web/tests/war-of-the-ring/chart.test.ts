@@ -138,7 +138,7 @@ describe('what a bot would do next', () => {
   it('is one sentence for each deed', () => {
     expect(forecastOf(next({}), lore)).toBe('The Witch-king would pass.')
     expect(forecastOf(next({ deed: 'move', card: 'mordor-orcs', place: 'path' }), lore)).toBe('The Witch-king would move Mordor Orcs to the path.')
-    expect(forecastOf(next({ deed: 'play' }), lore)).toBe('The Witch-king would turn up a random card and play it.')
+    expect(forecastOf(next({ deed: 'play' }), lore)).toBe('The Witch-king would play a random card.')
     expect(forecastOf(next({ deed: 'use', card: 'gollum', reason: 'corrupts' }), lore)).toContain('it adds corruption')
   })
 
