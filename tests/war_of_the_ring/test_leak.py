@@ -85,8 +85,13 @@ class Table(Worlds):
         return others - {event.values[0] for event in told(match, code) if event.name == "forsook-top"}
 
     def twin(self, first: Match, second: Match, seat: int, action: Action, picker: Picker) -> Action:
-        """A card given up in secret is one of the same kind: always cycled instead of eliminated, or not."""
+        """A card given up in secret is one of the same kind: always cycled instead of eliminated, or not.
+
+        Where a card was that is then removed comes to light, so that its player must do the same.
+        """
         decision = second.decision
+        if any(event.name == "removed" for event in told(first, action.code)):
+            return action
         if action.code & 255 not in ELIMINATING or decision is None or decision.seat == seat:
             return super().twin(first, second, seat, action, picker)
         tables, kind = table_of(first.state).tables, action.code & 255

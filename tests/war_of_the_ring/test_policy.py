@@ -9,8 +9,11 @@ from gnomon.games.war_of_the_ring.game import as_table
 from gnomon.games.war_of_the_ring.options import WITH_PROMOS
 from gnomon.games.war_of_the_ring.scenarios import AGAINST_BOTS, COOP, SOLO, way_of
 from gnomon.games.war_of_the_ring.scoring import points
-from gnomon.games.war_of_the_ring.tables import FREE, SHADOW
+from gnomon.games.war_of_the_ring.state import Player
+from gnomon.games.war_of_the_ring.steps import TURN
+from gnomon.games.war_of_the_ring.tables import ARMY, CHARACTER, FREE, SHADOW
 from gnomon.kernel.dealer import Imagined
+from gnomon.kernel.ints import ints, listed
 from gnomon.lab.simulate import play_out
 from gnomon.testing.walk import Picker, play_on, tables_of
 
@@ -65,6 +68,36 @@ def test_the_greedy_player_does_not_depend_on_what_is_hidden(setup: str, seats: 
         compared += 1
         play_on(match, picker, 2)
     assert compared >= 15
+
+
+def test_the_greedy_player_does_not_know_what_a_bot_would_find() -> None:
+    """Every card of the Free Peoples that is played lets a bot look for Saruman, who is in its deck or in its hand."""
+    tables = GAME.tables("duel-solo", "")
+    units = [tables.slugs[card] for card in range(tables.first_shadow) if tables.kind[card] in (ARMY, CHARACTER)]
+    search = '{ op = "take", who = "isengard", card = ["saruman"], from = "deck" }'
+    overlay = "".join(f"[{slug}]\nwhen = {{ played = [{search}] }}\n" for slug in units)
+    match, compared = GAME.start("duel-solo", 1, seed=2, options={"overlay": overlay}), 0
+    saruman, picker = tables.slugs.index("saruman"), Picker(2)
+    while match.decision is not None:
+        state = as_table(match.state)
+        bot = state.players[1]
+        if state.frames[-1].step == TURN and saruman in bot.deck.cards() and len(bot.hand) > len(bot.shown):
+            other = as_table(state.copy())
+            swap_into_hand(other.players[1], saruman)
+            for seed in range(6):
+                assert state.choose(GREEDY, Imagined(seed)) == other.choose(GREEDY, Imagined(seed))
+            compared += 1
+        play_on(match, picker, 1)
+    assert compared >= 8
+
+
+def swap_into_hand(player: Player, card: int) -> None:
+    """Exchange a card of the deck for a hidden one of the hand."""
+    hand, lot = listed(player.hand), player.deck.cards()
+    held = next(one for one in hand if one not in player.shown)
+    hand[hand.index(held)], lot[lot.index(card)] = card, held
+    player.deck.refill(player.deck.pool_ids()[0], lot)
+    player.hand = ints(sorted(hand))
 
 
 def test_the_greedy_player_does_not_play_for_time() -> None:

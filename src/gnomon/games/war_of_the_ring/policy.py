@@ -1,8 +1,8 @@
 """The greedy player: it tries every option on a copy, looks one whole action ahead, and keeps the best.
 
 What follows from a choice (what to pay with, which card to forsake) is decided by fixed rules, and chance is drawn from
-the player's own stream, so that it never sees the real decks. The evaluation uses only what its seat may know: of other
-players' hands, just the numbers of cards.
+the player's own stream, so that it never sees the real decks; the hidden cards of bots are dealt anew. The evaluation
+uses only what its seat may know: of other players' hands, just the numbers of cards.
 
 The value of a state for a side, in hundredths of a point:
 
@@ -60,7 +60,7 @@ from gnomon.games.war_of_the_ring.tables import EVENT, FREE, NONE, PATH, SHADOW,
 from gnomon.games.war_of_the_ring.turns import limit_of
 from gnomon.games.war_of_the_ring.units import entries_at
 from gnomon.kernel.dealer import Dealer
-from gnomon.kernel.ints import Ints
+from gnomon.kernel.ints import Ints, ints, listed
 
 WIN: Final = 1_000_000
 POINT: Final = 100
@@ -92,8 +92,11 @@ def choose(state: State, seat: i64, dealer: Dealer) -> int:
     best: list[int] = []
     best_value: i64 = -WIN * 10
     unchanged = evaluate(state, seat)
+    imagined = state
+    if state.scenario.bots and not state.scenario.real:
+        imagined = unknowing(state, dealer)
     for code in codes:
-        ahead = state.copy()
+        ahead = imagined.copy()
         rules.take(ahead, code, dealer)
         settle(ahead, seat, dealer)
         value = evaluate(ahead, seat)
@@ -108,6 +111,37 @@ def choose(state: State, seat: i64, dealer: Dealer) -> int:
 
 
 # Looking ahead
+
+
+def unknowing(state: State, dealer: Dealer) -> State:
+    """The state with the bots' hidden cards dealt anew, since a text may make a bot look for them or turn them up."""
+    ahead = state.copy()
+    for player in ahead.players:
+        if player.bot:
+            deal_anew(player, dealer)
+    return ahead
+
+
+def deal_anew(player: Player, dealer: Dealer) -> None:
+    """Other cards in hand, cycle pile and deck, as many as before."""
+    hand = listed(player.hand)
+    for card in player.shown:
+        hand.remove(int(card))
+    lot = sorted(hand + listed(player.cycled) + player.deck.cards())
+    player.hand = ints(sorted(drawn(lot, len(hand), dealer) + listed(player.shown)))
+    player.cycled = ints(sorted(drawn(lot, len(player.cycled), dealer)))
+    for pool in player.deck.pool_ids():
+        count = len(player.deck.pool_cards(pool))
+        player.deck.refill(pool, lot[:count])
+        del lot[:count]
+
+
+def drawn(lot: list[int], count: i64, dealer: Dealer) -> list[int]:
+    """Cards taken from a lot at random."""
+    out: list[int] = []
+    for _card in range(count):
+        out.append(lot.pop(dealer.deal(0, lot, 0, len(lot))))
+    return out
 
 
 def settle(state: State, seat: i64, dealer: Dealer) -> None:
