@@ -72,7 +72,7 @@ def test_the_greedy_player_does_not_depend_on_what_is_hidden(setup: str, seats: 
 
 def test_the_greedy_player_does_not_know_what_a_bot_would_find() -> None:
     """Every card of the Free Peoples that is played lets a bot look for Saruman, who is in its deck or in its hand."""
-    tables = GAME.tables("duel-solo", "")
+    tables = as_table(GAME.start("duel-solo", 1).state).tables
     units = [tables.slugs[card] for card in range(tables.first_shadow) if tables.kind[card] in (ARMY, CHARACTER)]
     search = '{ op = "take", who = "isengard", card = ["saruman"], from = "deck" }'
     overlay = "".join(f"[{slug}]\nwhen = {{ played = [{search}] }}\n" for slug in units)
