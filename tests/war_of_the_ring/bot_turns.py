@@ -33,7 +33,7 @@ from gnomon.games.war_of_the_ring.tables import (
 )
 from gnomon.games.war_of_the_ring.view import active_places, encode
 from gnomon.kernel.bits import bit, bits
-from gnomon.kernel.dealer import Seeded
+from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.ints import Ints, ints, listed, replaced
 from gnomon.kernel.journal import Events
@@ -113,11 +113,12 @@ class Acted:
         return [entry_word(self.state.tables, int(entry)) for entry in self.state.players[number].reserve]
 
 
-class Turning(Seeded):
+class Turning(Dealer):
     """Chance that turns up a certain card first."""
 
     def __init__(self, seed: int, source: int, card: int) -> None:
-        super().__init__(seed)
+        super().__init__()
+        self.chance = Seeded(seed)
         self.source = source
         self.card = card
         self.asked: list[int] = []
@@ -127,7 +128,13 @@ class Turning(Seeded):
             wanted, self.card = self.card, -1
             self.asked = items[first : first + count]
             return items.index(wanted, first)
-        return super().deal(source, items, first, count)
+        return self.chance.deal(source, items, first, count)
+
+    def copy(self) -> Dealer:
+        raise NotImplementedError
+
+    def rewind(self, outcomes: i64) -> None:
+        raise NotImplementedError
 
 
 # Played

@@ -15,9 +15,10 @@ from gnomon.games.war_of_the_ring.pending import check_pending
 from gnomon.games.war_of_the_ring.rules import STEPS
 from gnomon.games.war_of_the_ring.scenarios import AGAINST_BOTS
 from gnomon.games.war_of_the_ring.state import State
-from gnomon.games.war_of_the_ring.steps import CYCLE_CARD, PASS, WINNOW
+from gnomon.games.war_of_the_ring.steps import CYCLE_CARD, PASS, TURNED_UP, WINNOW
 from gnomon.kernel.dealer import Imagined
 from gnomon.kernel.errors import BadText, IllegalAction
+from gnomon.kernel.ints import listed
 from gnomon.kernel.record import Header
 from gnomon.kernel.toml import Plain, Reader, read, write
 from gnomon.testing import fuzz
@@ -266,6 +267,29 @@ def test_a_position_without_sets_says_that_a_card_may_be_in_any_zone(setup: str)
     assert all(rooms) and bot.may_deck == bot.may_cycle == bot.may_hand != 0 == bot.may_out == bot.may_aside
     hidden = {card for card in state.scenario.cards[1] if face_down(state, 1, card)}
     assert cards_of(state, 1, bot.may_hand) == sorted(hidden)
+
+
+def test_cards_that_a_bot_has_turned_up_wait_in_their_order_while_people_choose() -> None:
+    """No printed card asks people when it is played from among them (13.32), so an army is made to."""
+    played = '{ op = "forsake", who = "each free", count = 1 }'
+    overlay = "".join(f"[{army}]\nwhen = {{ played = [{played}] }}\n" for army in ("mordor-orcs", "olog-hai"))
+    tried, orders = 0, 0
+    for setup in ("trilogy-solo", "duel-box"):
+        for seed in range(8):
+            for header, state in walk(setup, 1, seed, {"overlay": overlay}):
+                if any(frame.step == TURNED_UP for frame in state.frames):
+                    check_round_trip(header, state)
+                    check_plays_on_alike(header, state)
+                    check_imagined(header, state)
+                    tried += 1
+                    lots = [listed(aside) for player in state.players for aside in player.asides if player.bot]
+                    orders += any(lot != sorted(lot) for lot in lots)
+    assert tried > 5 and orders
+
+
+def check_imagined(header: Header, state: State) -> None:
+    match = GAME.position(GAME.position_text(header, state))
+    assert GAME.imagine(match.view(0), 1).view(0) == match.view(0)
 
 
 def test_a_position_may_say_of_some_zones_alone_what_they_may_hold() -> None:

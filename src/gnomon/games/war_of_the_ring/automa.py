@@ -197,6 +197,8 @@ def finds_action_at(state: State, number: i64, entries: Ints, place: i64, plan: 
         card = entries[at] & CARD
         if tables.act_where[card] == 0 or (place != RESERVE and tables.act_where[card] == IN_RESERVE):
             continue
+        if state.players[number].used >> local(tables, card) & 1:
+            continue
         if controller(state, entries, at) == number and may_use(state, number, card, place):
             skip = paid_with(state, number, tables.act_cost[card], card)
             reason = why_use(state, number, tables.act_do[card], card, place, skip)
