@@ -9,6 +9,7 @@ from gnomon.games.war_of_the_ring.filters import ANY
 from gnomon.games.war_of_the_ring.naming import card_named, location_named
 from gnomon.games.war_of_the_ring.tables import (
     ACTIVATE,
+    CHOOSE,
     CLEANSE,
     COUNT_ON_PATH,
     FACTION_WORDS,
@@ -27,6 +28,7 @@ from gnomon.games.war_of_the_ring.tables import (
     WHO_WORDS,
     Tables,
 )
+from gnomon.games.war_of_the_ring.view import rows_of
 from gnomon.kernel.words import Words
 
 FEW: Final = 3  # battlegrounds that are named
@@ -82,6 +84,9 @@ def deed_args(words: Words, tables: Tables, row: int, card: int) -> dict[str, ob
     if op == MOVE:
         moved = tables.c[row]
         out["moved"] = words.find("phrases", "wielder") if moved == NONE else card_named(words, tables, int(moved))
+    if op == CHOOSE:
+        out["first"] = script_words(words, tables, rows_of(tables, int(tables.one[row])), card)
+        out["second"] = script_words(words, tables, rows_of(tables, int(tables.two[row])), card)
     return out
 
 
