@@ -44,6 +44,8 @@ if (location.host) {
 SHADOWS: Final = "casting-shadows"
 RING: Final = "war-of-the-ring"
 RING_CHOICES: Final = 24  # until there is something on the table
+RING_BOT_CHOICES: Final = 30
+LIT: Final = 3  # boxes of the chart
 TABLE: Final = "main.board"
 CHOICES: Final = "() => document.querySelectorAll('button.legal').length > 0"
 
@@ -81,6 +83,12 @@ class Place:
         self.page.wait_for_timeout(SETTLED)
         self.wait(lambda: self.is_over() or self.may_choose())
 
+    def follow_hint(self) -> None:
+        """The same without waiting for the next choice: a film may be running."""
+        self.page.locator("button:enabled", has_text="Hint").dispatch_event("click")
+        self.page.get_by_role("button", name="Do it").dispatch_event("click")
+        self.page.wait_for_timeout(SETTLED)
+
     def wait(self, holds: Callable[[], bool], seconds: float = 60) -> None:
         end = time.monotonic() + seconds
         while not holds():
@@ -111,9 +119,7 @@ def bot_turn(place: Place) -> None:
     place.sit(place.make("base", {"kind": "me", "name": "Ann"}, *bots))
     place.wait(place.may_choose)
     while place.may_choose():
-        place.page.locator("button:enabled", has_text="Hint").dispatch_event("click")
-        place.page.get_by_role("button", name="Do it").dispatch_event("click")
-        place.page.wait_for_timeout(SETTLED)
+        place.follow_hint()
     place.page.wait_for_timeout(PACE * 2000)
 
 
@@ -129,6 +135,23 @@ def ring_table(place: Place) -> None:
     place.wait(place.may_choose)
     for _ in range(RING_CHOICES):
         place.take_hint()
+
+
+def ring_bot(place: Place) -> None:
+    """A bot on its way along the chart: before that no film, then a slow one."""
+    place.sit(place.make("trilogy-solo", {"kind": "me"}, game=RING))
+    for _ in range(RING_BOT_CHOICES):
+        place.take_hint()
+    place.page.get_by_role("button", name="Menu").click()
+    place.page.get_by_label("Speed of other players").select_option("0.5")
+    place.page.keyboard.press("Escape")
+    deciding = place.page.get_by_role("heading", name="decides")
+    while not deciding.count():
+        place.wait(place.may_choose)
+        place.follow_hint()
+    place.page.evaluate("() => document.activeElement.blur()")
+    lit = place.page.locator("[data-region=decides] :is([data-box].on, .crumb)")
+    place.wait(lambda: lit.count() >= LIT)
 
 
 def replay(place: Place) -> None:
@@ -158,6 +181,7 @@ SCREENS: Final[dict[str, Callable[[Place], None]]] = {
     "bot-turn": bot_turn,
     "over": over,
     "ring-table": ring_table,
+    "ring-bot": ring_bot,
     "replay": replay,
     "companion-start": companion_start,
     "companion": companion,

@@ -288,7 +288,7 @@ class Reading:
         where = PATH if place == PATH else RESERVE if place == RESERVE else "battleground"
         if not action or (action["where"] != "play" and where not in action["where"].split(" or ")):
             return set()
-        if action.get("once") and card in self.me["used"]:
+        if card in self.me["used"]:
             return set()
         return self.with_view(self.after_paying(card, action.get("cost", []))).useful(action["do"])
 

@@ -344,18 +344,19 @@ def test_the_guide_leads_through_the_first_rounds_alone(ring: Server, visit: Cal
     hint = page.locator("button:enabled", has_text="Hint")
     steps: list[str] = []
     for _ in range(MOST_STEPS):
+        if not untold(steps):
+            break
         expect(next_step.or_(hint).first).to_be_visible()
         if next_step.count():
             steps += guide.locator("p").all_inner_texts()
             next_step.dispatch_event("click")
         else:
             take_hint(visitor)
-    for subject in (
-        "the rules play the Shadow",
-        "along this chart",
-        "would do next",
-        "carryover limit",
-        "points so far",
-    ):
-        assert any(subject in one for one in steps), subject
+    assert untold(steps) == []
     assert len(steps) == len(set(steps))
+
+
+def untold(steps: list[str]) -> list[str]:
+    """What the guide has not explained yet."""
+    subjects = ("play the Shadow", "along this chart", "would do next", "carryover limit", "points so far")
+    return [one for one in subjects if not any(one in step for step in steps)]

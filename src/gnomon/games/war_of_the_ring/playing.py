@@ -202,7 +202,7 @@ def enter_unit(state: State, frame: Frame) -> None:
     place = frame.place
     player = state.players[number]
     if tables.kind[card] == CHARACTER:
-        player.played |= bit(local(tables, card))
+        note_played(state, player, card)
     if place == RESERVE:
         player.reserve = added(player.reserve, card | FRESH)
     else:
@@ -212,6 +212,14 @@ def enter_unit(state: State, frame: Frame) -> None:
         push_arrival(state, number, card, place)
         push_script(state, tables.moments[played_to(place)][card], number, card, place)
         push_script(state, tables.moments[PLAYED][card], number, card, place)
+
+
+def note_played(state: State, player: Player, card: i64) -> None:
+    """A character or an item is played once a round (5.2); a bot may use its action again then (13.7)."""
+    mark = bit(local(state.tables, card))
+    player.played |= mark
+    if player.bot and not state.tables.act_once[card]:
+        player.used &= ~mark
 
 
 def played_to(place: i64) -> i64:
@@ -237,7 +245,7 @@ def enter_item(state: State, frame: Frame, dealer: Dealer) -> None:
     item = frame.card
     player = state.players[frame.player]
     area = area_of(state, frame.target)
-    player.played |= bit(local(tables, item))
+    note_played(state, player, item)
     if area == NONE:
         piles.eliminate_open(state, item)
         return

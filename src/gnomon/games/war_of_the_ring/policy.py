@@ -1,7 +1,7 @@
 """The greedy player: it tries every option on a copy, looks one whole action ahead, and keeps the best.
 
 What follows from a choice (what to pay with, which card to forsake) is decided by fixed rules, and chance is drawn from
-the player's own stream, so that it never sees the real decks; the hidden cards of bots are dealt afresh. The evaluation
+the player's own stream, so that it never sees the real decks; the hidden cards of bots are dealt again. The evaluation
 uses only what its seat may know: of other players' hands, just the numbers of cards.
 
 The value of a state for a side, in hundredths of a point:
@@ -114,15 +114,15 @@ def choose(state: State, seat: i64, dealer: Dealer) -> int:
 
 
 def unknowing(state: State, dealer: Dealer) -> State:
-    """The state with the bots' hidden cards dealt afresh, since a text may make a bot look for them or turn them up."""
+    """The state with the bots' hidden cards dealt again, since a text may make a bot look for them or turn them up."""
     ahead = state.copy()
     for player in ahead.players:
         if player.bot:
-            deal_afresh(player, dealer)
+            deal_again(player, dealer)
     return ahead
 
 
-def deal_afresh(player: Player, dealer: Dealer) -> None:
+def deal_again(player: Player, dealer: Dealer) -> None:
     """Other cards in hand, cycle pile and deck, as many as before."""
     hand = listed(player.hand)
     for card in player.shown:
