@@ -358,6 +358,7 @@ def test_nobody_is_asked_about_the_hand_of_a_bot(steps: list[str]) -> None:
     [
         ("hand", ["the-hunter"], "players[1].hand: expected the cards of shown, and unseen for the others"),
         ("cycled", ["the-hunter"], "players[1].cycled: expected unseen for every card"),
+        ("deck", [{"cards": ["the-hunter"]}], "players[1].deck: expected unseen for every card"),
         ("cycled", ["unseen"] * 9, "expected 0 copies of unseen among the cards of witch-king, found"),
         ("cycled", [], "copies of"),
         ("asides", [["unseen"]], "players[1].asides: expected unseen for every card, unless a bot has turned it up"),

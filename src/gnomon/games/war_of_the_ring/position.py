@@ -173,14 +173,16 @@ def read_player(state: State, number: int, reader: Reader, seats: int) -> None:
     check_entries(tables, reader, "reserve", player.reserve, int(player.side), RESERVE)
     check_reserve(state, number, reader)
     player.deck = read_deck(hidden_words(state), reader, "deck", number, seats)
-    check_deck(player, reader)
+    check_deck(state, player, reader)
     own = side_slugs(tables, int(player.side))
     player.played = read_words(own, reader, "played", "a card of the player's side")
     player.used = read_words(own, reader, "used", "a card of the player's side")
 
 
-def check_deck(player: Player, reader: Reader) -> None:
+def check_deck(state: State, player: Player, reader: Reader) -> None:
     """A player's seat knows what is in its deck; nobody knows that of a bot or of a real box."""
+    if state.scenario.real and any(card != unseen(state.tables) for card in player.deck.cards()):
+        raise reader.bad("deck", f"{UNSEEN_WORD} for every card")
     if is_whole(player.deck, int(player.eyes)):
         return
     if player.eyes == 0:
