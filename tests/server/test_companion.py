@@ -477,7 +477,8 @@ def test_it_is_among_my_matches(served: Any) -> None:
 def test_the_opening_says_what_may_be_chosen(served: Any) -> None:
     games = served.call("/api/games").json()["games"]
     assert {game["name"]: [one["name"] for one in game["talks"]] for game in games if game["talks"]} == {
-        GAME: ["companion"]
+        GAME: ["companion"],
+        "war-of-the-ring": ["trilogy-box", "duel-box", "fellowship-box", "three-duel-box"],
     }
     found = served.call(f"/api/games/{GAME}/opening?setup=companion").json()["opening"]
     assert found["characters"] == ["frill", "kit", "nuzzle", "haze"]

@@ -68,7 +68,9 @@ def test_what_can_be_played(served: Any) -> None:
     games = {game["name"]: game for game in served.call("/api/games").json()["games"]}
     seats = {name: {setup["name"]: len(setup["seats"]) for setup in game["setups"]} for name, game in games.items()}
     assert seats["casting-shadows"] == {"base": 4, "exclusive": 4, "shadow-boxing": 1}
-    assert seats["war-of-the-ring"] == {"trilogy": 4, "duel": 2, "three-duel": 3, "fellowship": 2}
+    with_others = {"trilogy": 4, "duel": 2, "three-duel": 3, "fellowship": 2, "trilogy-coop": 2}
+    alone = {"trilogy-solo": 1, "duel-solo": 1, "three-duel-solo": 1, "fellowship-solo": 1}
+    assert seats["war-of-the-ring"] == with_others | alone
     for game in games.values():
         assert game["players"] == ["random", "greedy"]
         assert all(setup["title"] and set(setup["seats"]) <= {"me", *game["players"]} for setup in game["setups"])
