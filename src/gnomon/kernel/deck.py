@@ -15,6 +15,14 @@ from gnomon.kernel.dealer import Dealer
 ALL_SEATS = 255
 
 
+def first_index(numbers: list[int], number: i64) -> i64:
+    """The first index of a number, or -1; compiled, several times as fast as `in` and `index`."""
+    for at in range(len(numbers)):
+        if numbers[at] == number:
+            return at
+    return -1
+
+
 class Pile:
     """What a deck consists of, shared by copies of the deck until one of them changes.
 
@@ -41,10 +49,7 @@ class Pile:
 
     def place_of(self, pool: i64) -> i64:
         """The index of a pool in the parallel lists; -1 if there is no such pool."""
-        for at in range(len(self.ids)):
-            if self.ids[at] == pool:
-                return at
-        return -1
+        return first_index(self.ids, pool)
 
     def drop_pool(self, at: i64) -> None:
         del self.pools[at], self.known[at], self.ids[at]
@@ -124,7 +129,7 @@ class Deck:
         group: i64 = len(pile.groups) - 1
         while group >= 0:
             pool = pile.groups[group]
-            if card in pile.pools[pile.place_of(pool)] and self.away(pool) == 0:
+            if first_index(pile.pools[pile.place_of(pool)], card) >= 0 and self.away(pool) == 0:
                 return group
             group -= 1
         return -1
@@ -150,8 +155,11 @@ class Deck:
 
         With `always` the dealer is asked even if only one card is possible, so that the draw is recorded.
         """
-        at = self.top_place()
-        self.own().known[at] &= seen_by
+        pile = self.own()
+        at = pile.place_of(pile.groups[-1])
+        known: i64 = pile.known[at]
+        if known & seen_by != known:
+            pile.known[at] = int(known & seen_by)
         self.lift()
         return self.name(at, dealer, always)
 
@@ -164,8 +172,10 @@ class Deck:
     def lift(self) -> None:
         """Remove one card from the top group."""
         pile = self.own()
-        pile.counts[-1] -= 1
-        if pile.counts[-1] == 0:
+        left: i64 = pile.counts[-1] - 1
+        if left > 0:
+            pile.counts[-1] = int(left)
+        else:
             pile.counts.pop()
             pile.groups.pop()
 

@@ -50,17 +50,20 @@ def listed(items: Ints) -> list[int]:
 
 def added(items: Ints, item: i64) -> Ints:
     """One more at the end."""
-    return append(items[:], item)
+    new = filled(len(items) + 1, item)
+    for at in range(len(items)):
+        new[at] = items[at]
+    return new
 
 
 def inserted(items: Ints, item: i64) -> Ints:
     """One more in its place among items in ascending order."""
-    new = append(items[:], item)
-    at: i64 = len(items)
-    while at > 0 and new[at - 1] > item:
-        new[at] = new[at - 1]
-        at -= 1
-    new[at] = item
+    new = filled(len(items) + 1, item)
+    after: i64 = 0  # how far the items are moved
+    for at in range(len(items)):
+        if items[at] > item:
+            after = 1
+        new[at + after] = items[at]
     return new
 
 

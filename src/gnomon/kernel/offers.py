@@ -11,13 +11,14 @@ from gnomon.kernel.vectors import append
 
 ROOM: Final = 16  # enough for most decisions; more is added as needed
 EMPTY: Final = filled(ROOM, 0)
+NOTHING: Final = filled(0, 0)
 
 
 class Offers:
     """Codes of actions. A playout collects every decision into the same one, so nothing is made per decision."""
 
     def __init__(self) -> None:
-        self.codes: Ints = EMPTY[:]  # only the first `count` are offers
+        self.codes: Ints = NOTHING  # only the first `count` are offers; room is made with the first
         self.count: i64 = 0
 
     def clear(self) -> None:
@@ -34,7 +35,14 @@ def offer(out: Offers, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0
     code = kind | (a << 8) | (b << 20) | (c << 32) | (d << 44)
     at = out.count
     if at == len(out.codes):
-        out.codes = append(out.codes, code)
-    else:
-        out.codes[at] = code
+        make_room(out)
+    out.codes[at] = code
     out.count = at + 1
+
+
+def make_room(out: Offers) -> None:
+    """Room for one more offer, or for the first few."""
+    if out.count == 0:
+        out.codes = EMPTY[:]
+    else:
+        out.codes = append(out.codes, 0)

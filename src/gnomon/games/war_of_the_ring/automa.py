@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.games.war_of_the_ring import evidence, piles
 from gnomon.games.war_of_the_ring.asking import push_script
@@ -36,13 +36,12 @@ from gnomon.games.war_of_the_ring.tables import ARMY, EVENT, IN_RESERVE, ITEM, N
 from gnomon.games.war_of_the_ring.turns import CARRYOVER, limit_of, may_pass, pass_turn, use
 from gnomon.games.war_of_the_ring.units import controller
 from gnomon.games.war_of_the_ring.useful import (
-    adds_icons,
     can_gain,
     destination,
     is_last_path,
     lacking,
-    landed_unit,
     may_go,
+    moved_adds_icons,
     paid_with,
     why_use,
 )
@@ -51,6 +50,7 @@ from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.ints import Ints
 
 
+@mypyc_attr(free_list_len=1)
 class Plan:
     """What a bot finds on its way along the chart. A combat is looked at once a turn, and only if a box asks."""
 
@@ -125,17 +125,15 @@ def bot_turn(state: State, frame: Frame, dealer: Dealer) -> None:
 def walk(state: State, number: i64, plan: Plan) -> i64:
     """From the first box to a deed; each box and its answer is told."""
     box: i64 = USE_BOX
-    if state.journal is not None:
+    is_told = state.journal is not None
+    if is_told:
         plan.look_everywhere(state)
     while box < FIRST_DEED:
-        if answer(state, number, box, plan):
-            state.emit(BOX, number, box, 1)
-            evidence.tell(state, number, box, True, plan.lost, plan.open)
-            box = YES_TO[box]
-        else:
-            state.emit(BOX, number, box, 0)
-            evidence.tell(state, number, box, False, plan.lost, plan.open)
-            box = NO_TO[box]
+        yes = answer(state, number, box, plan)
+        if is_told:
+            state.emit(BOX, number, box, 1 if yes else 0)
+            evidence.tell(state, number, box, yes, plan.lost, plan.open)
+        box = YES_TO[box] if yes else NO_TO[box]
     return box
 
 
@@ -171,10 +169,17 @@ def answer(state: State, number: i64, box: i64, plan: Plan) -> bool:
 def is_other_above(state: State, number: i64) -> bool:
     """Whether another player holds more cards than its carryover limit (13.9)."""
     for other in range(len(state.players)):
-        held: i64 = len(state.players[other].hand)
-        if other != number and held > CARRYOVER and held > limit_of(state, other):
+        if other != number and is_above(state, other):
             return True
     return False
+
+
+def is_above(state: State, number: i64) -> bool:
+    """Whether a player holds more cards than its carryover limit, which is looked up only if it matters."""
+    held: i64 = len(state.players[number].hand)
+    if held <= CARRYOVER:
+        return False
+    return held > CARRYOVER + state.scenario.limit_room[number] or held > limit_of(state, number)
 
 
 # Using an action (13.7)
@@ -217,12 +222,31 @@ def finds_move(state: State, number: i64, plan: Plan) -> bool:
     reserve = state.players[number].reserve
     if len(reserve) == 0:
         return False
-    if state.path != NONE and finds_move_to(state, number, reserve, PATH, plan):
+    reached = places_reached(state, reserve)
+    if reached & bit(PATH) and finds_move_to(state, number, reserve, PATH, plan):
         return True
     for at in range(len(state.grounds) - 1, -1, -1):
-        if finds_move_to(state, number, reserve, state.grounds[at], plan):
+        ground = state.grounds[at]
+        if reached & bit(ground) and finds_move_to(state, number, reserve, ground, plan):
             return True
     return False
+
+
+def places_reached(state: State, reserve: Ints) -> i64:
+    """The places where some card of a reserve may go, as bits, and perhaps more: most need no second look."""
+    tables = state.tables
+    if state.permits != 0:
+        return -1
+    places: i64 = 0
+    numbers: i64 = 0
+    if state.scenario.opener != NONE:
+        places = bit(tables.opens_at[state.scenario.opener])
+    for entry in reserve:
+        places |= tables.at_grounds[entry & CARD]
+        numbers |= tables.numbers[entry & CARD]
+    if state.path != NONE and numbers >> state.path_number & 1:
+        places |= bit(PATH)
+    return places
 
 
 def finds_move_to(state: State, number: i64, reserve: Ints, place: i64, plan: Plan) -> bool:
@@ -232,7 +256,7 @@ def finds_move_to(state: State, number: i64, reserve: Ints, place: i64, plan: Pl
             continue
         if not plan.is_open(state, place) and (place != PATH or not is_last_path(state)):
             return False
-        if adds_icons(state, place, landed_unit(state, number, reserve, at, place)):
+        if moved_adds_icons(state, number, reserve, at, place):
             plan.card = card
             plan.place = place
             plan.reason = ICONS if plan.open >> place & 1 else LAST_PATH

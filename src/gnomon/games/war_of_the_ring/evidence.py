@@ -23,8 +23,6 @@ from gnomon.kernel.offers import Offers
 
 def tell(state: State, number: i64, box: i64, yes: bool, lost: i64, hopeful: i64) -> None:
     """What an answer rests on. `lost` are the places the Shadow would not win, `hopeful` those it still could."""
-    if state.journal is None:
-        return
     if box == USE_BOX and not yes:
         tell_idle(state, number)
     elif box == PASS_BOX:

@@ -71,7 +71,10 @@ def was_seen(state: State, number: i64, card: i64) -> None:
 def face_down(state: State, number: i64, card: i64) -> i64:
     """How many copies of a card lie face down; one that is being turned up is among them."""
     player = state.players[number]
-    left: i64 = state.scenario.cards[number].count(int(card))
+    left: i64 = 0
+    for one in state.scenario.cards[number]:
+        if one == card:  # compiled, this is several times as fast as `count`
+            left += 1
     left -= among(player.shown, card) + among(player.cycled_known, card) + among(player.out_known, card)
     if player.bot:
         for cards in player.asides:

@@ -126,11 +126,9 @@ def grounds_to_activate(state: State, wanted: i64, again: i64) -> i64:
 
 
 def may_activate(state: State, ground: i64, again: i64) -> bool:
-    if again != ONLY_AGAIN and is_in_deck(state, ground):
-        return True
-    if again == FRESHLY:
-        return False
-    return index_of(state.scored_free, ground) >= 0 or index_of(state.scored_shadow, ground) >= 0
+    if index_of(state.scored_free, ground) >= 0 or index_of(state.scored_shadow, ground) >= 0:
+        return again != FRESHLY
+    return again != ONLY_AGAIN and is_in_deck(state, ground)
 
 
 def is_shadow_ground_active(state: State) -> bool:

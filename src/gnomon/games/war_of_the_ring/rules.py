@@ -183,5 +183,15 @@ def run_step(state: State, frame: Frame, dealer: Dealer) -> None:
         giving_up.do_forsake(state, frame, dealer)
     elif step == BOT_TURN:
         automa.bot_turn(state, frame, dealer)
+    elif step == LOSSES:
+        combat.losses(state, frame, dealer)
+    elif step == DRAW_STEP:
+        turns.draw_step(state, frame, dealer)
+    elif step == COMBATS:
+        combat.combats(state, frame, dealer)
+    elif step == FIGHT:
+        combat.fight(state, frame, dealer)
+    elif step == AFTERMATH:
+        combat.aftermath(state, frame, dealer)
     else:
         STEPS.run(state, frame, dealer)

@@ -33,7 +33,7 @@ from gnomon.games.war_of_the_ring.icons import (
     side_total,
     supported,
 )
-from gnomon.games.war_of_the_ring.locations import grounds_to_activate, is_in_deck, paths_of
+from gnomon.games.war_of_the_ring.locations import grounds_to_activate, may_activate, paths_of
 from gnomon.games.war_of_the_ring.piles import can_draw
 from gnomon.games.war_of_the_ring.playing import may_go_on_path, may_go_to
 from gnomon.games.war_of_the_ring.possible import can_pay, has_victim, holds, is_about, may_find
@@ -88,6 +88,12 @@ def conceivable(state: State, place: i64, skip: i64, extra: i64) -> bool:
     """
     short = lacking(state, place)
     return short <= 0 or can_gain(state, place, short, skip, extra)
+
+
+def is_open(state: State, place: i64, extra: i64) -> bool:
+    """Whether the Shadow is losing a combat that it could conceivably win."""
+    short = lacking(state, place)
+    return short > 0 and can_gain(state, place, short, NONE, extra)
 
 
 def lacking(state: State, place: i64) -> i64:
@@ -268,7 +274,7 @@ def wants(state: State, number: i64, card: i64, place: i64) -> bool:
         return False
     if place == PATH and is_last_path(state):
         return True
-    return not wins(state, place) and conceivable(state, place, NONE, entry)
+    return is_open(state, place, entry)
 
 
 # Texts (13.16 to 13.21)
@@ -314,7 +320,7 @@ def why_row(state: State, number: i64, row: i64, card: i64, place: i64, skip: i6
         if wins_path_for_another(state, op):
             return NEW_PATH
     elif op == words.ACTIVATE:
-        if useful_grounds(state, row, skip) != 0:
+        if is_ground_useful(state, row, skip):
             return NEW_GROUND
     elif op == words.TOKEN:
         return why_token(state, row, skip)
@@ -425,10 +431,22 @@ def useful_grounds(state: State, row: i64, skip: i64) -> i64:
     return out
 
 
+def is_ground_useful(state: State, row: i64, skip: i64) -> bool:
+    """Whether there is one of them."""
+    again = state.tables.a[row]
+    wanted = state.tables.filter[row]
+    while wanted:
+        ground = lowest(wanted)
+        wanted &= wanted - 1
+        if may_activate(state, ground, again) and conceivable_new(state, ground, skip):
+            return True
+    return False
+
+
 def conceivable_new(state: State, ground: i64, skip: i64) -> bool:
     """Whether the Shadow could conceivably win a battleground that is not active yet."""
     before = state.bare
-    if not is_in_deck(state, ground) and index_of(lost_grounds(state, ground), ground) >= 0:
+    if index_of(lost_grounds(state, ground), ground) >= 0:
         state.bare |= bit(ground)
     answer = conceivable(state, ground, skip, NONE)
     state.bare = before
@@ -469,16 +487,26 @@ def why_icons(state: State, place: i64, icon: i64, count: i64, skip: i64) -> i64
     """Why so many more icons at a place are useful."""
     if place == PATH and is_last_path(state) and icon == ATTACK_TOKEN:
         return LAST_PATH
-    if place >= RESERVE or icon != icon_wanted(place) or wins(state, place):
+    if place >= RESERVE or icon != icon_wanted(place):
         return NOT_USEFUL
+    short = lacking(state, place)
+    if short <= 0:
+        return NOT_USEFUL
+    if short <= count or can_gain_with_tokens(state, place, icon, count, short - count, skip):
+        return ICONS
+    return NOT_USEFUL
+
+
+def can_gain_with_tokens(state: State, place: i64, icon: i64, count: i64, short: i64, skip: i64) -> bool:
+    """Whether what is still lacking after some tokens could be gained; they are put there for a moment."""
     attack, defence = state.attack_tokens, state.defence_tokens
     if icon == ATTACK_TOKEN:
         state.attack_tokens = replaced(attack, place, attack[place] + count)
     else:
         state.defence_tokens = replaced(defence, place, defence[place] + count)
-    answer = conceivable(state, place, skip, NONE)
+    answer = can_gain(state, place, short, skip, NONE)
     state.attack_tokens, state.defence_tokens = attack, defence
-    return ICONS if answer else NOT_USEFUL
+    return answer
 
 
 def icon_wanted(place: i64) -> i64:
@@ -505,12 +533,18 @@ def useful_move(state: State, number: i64, card: i64, places: i64) -> i64:
 
 def gains(state: State, number: i64, reserve: Ints, at: i64, place: i64) -> bool:
     """Whether moving a card is useful: it adds icons on the last path, or where the Shadow loses but need not."""
-    unit = landed_unit(state, number, reserve, at, place)
-    if not adds_icons(state, place, unit):
+    if not moved_adds_icons(state, number, reserve, at, place):
         return False
     if place == PATH and is_last_path(state):
         return True
-    return not wins(state, place) and conceivable(state, place, NONE, NONE)
+    return is_open(state, place, NONE)
+
+
+def moved_adds_icons(state: State, number: i64, reserve: Ints, at: i64, place: i64) -> bool:
+    """Whether a card in reserve with its items would add icons at a place."""
+    if card_icons(state, reserve[at], place, icons_wanted(place), 0) > 0:
+        return True
+    return adds_icons(state, place, landed_unit(state, number, reserve, at, place))
 
 
 def landed_unit(state: State, number: i64, reserve: Ints, at: i64, place: i64) -> Ints:
