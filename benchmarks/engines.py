@@ -37,15 +37,18 @@ def _own(title: str, played: str, home: str, way: str, short: str) -> Engine:
 
 
 SHADOWS: Final = "Casting Shadows, 4 seats"
-SHADOWS_WAY: Final = "casting-shadows base"
+SHADOWS_WAY: Final = "casting-shadows base 4"
 RING: Final = "War of the Ring, Trilogy, 4 seats"
-RING_WAY: Final = "war-of-the-ring trilogy"
+RING_WAY: Final = "war-of-the-ring trilogy 4"
+BOTS: Final = "War of the Ring, Trilogy against the bots, 1 seat"
+BOTS_WAY: Final = "war-of-the-ring trilogy-solo 1"
 ENGINES: Final = (
     _own("compiled, inside", SHADOWS, COMPILED, f"inside {SHADOWS_WAY}", "inside"),
     _own("compiled, contract", SHADOWS, COMPILED, f"compiled {SHADOWS_WAY}", "compiled"),
     _own("interpreted, contract", SHADOWS, INTERPRETED, f"interpreted {SHADOWS_WAY}", "interpreted"),
     _own("compiled, inside, War of the Ring", RING, COMPILED, f"inside {RING_WAY}", "inside, Ring"),
     _own("compiled, contract, War of the Ring", RING, COMPILED, f"compiled {RING_WAY}", "compiled, Ring"),
+    _own("compiled, inside, Against the Shadow", BOTS, COMPILED, f"inside {BOTS_WAY}", "inside, bots"),
     _peer("OpenSpiel", "Hearts, 4 seats", "open_spiel", "peer_openspiel.py", "cpp", ", C++ loop"),
     _peer("OpenSpiel", "Hearts, 4 seats", "open_spiel", "peer_openspiel.py", "python", ", Python loop"),
     _peer("rlcard", "Uno, 2 seats", "rlcard", "peer_rlcard.py", "game", ", bare game"),

@@ -25,7 +25,11 @@ from typing import Final, NamedTuple
 from compiled import ROOT, snapshot
 
 KEPT: Final = ROOT / "tests" / "speed.toml"
-PLAYED: Final = {"casting-shadows": "base", "war-of-the-ring": "trilogy"}  # the setup of each game
+PLAYED: Final = {  # by name, the game, setup and seats
+    "casting-shadows": ("casting-shadows", "base", 4),
+    "war-of-the-ring": ("war-of-the-ring", "trilogy", 4),
+    "against-the-shadow": ("war-of-the-ring", "trilogy-solo", 1),
+}
 SHORT: Final = 40  # matches
 LONG: Final = 80
 PERCENT: Final = 10
@@ -76,7 +80,7 @@ def kept_here() -> dict[str, int]:
 def play(game: str, matches: int, build: Path, prefix: list[str]) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"PYTHONHASHSEED": "0", "PYTHONPATH": str(build)}
     script = str(ROOT / "benchmarks" / "gate_play.py")
-    command = [*prefix, sys.executable, script, game, PLAYED[game], str(matches)]
+    command = [*prefix, sys.executable, script, *map(str, PLAYED[game]), str(matches)]
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
 
 

@@ -1,6 +1,6 @@
-"""One window of Gnomon: random four-player matches of one of its games. Prints JSON.
+"""One window of Gnomon: random matches of one of its games. Prints JSON.
 
-    python benchmarks/own.py WINDOW SECONDS interpreted|compiled|inside GAME SETUP
+    python benchmarks/own.py WINDOW SECONDS interpreted|compiled|inside GAME SETUP SEATS
 
 `interpreted` and `compiled` use the public contract, one call per decision; `inside` plays whole games inside compiled
 code. It refuses to run with a different build.
@@ -19,7 +19,6 @@ from gnomon.kernel.state import RANDOM
 from gnomon.lab.simulate import STEP_CAP, streams
 from window import measure
 
-SEATS = 4
 SEED = 7
 
 
@@ -28,15 +27,16 @@ class Contract:
 
     can_copy = True
 
-    def __init__(self, window: int, game: str, setup: str) -> None:
+    def __init__(self, window: int, game: str, setup: str, seats: int) -> None:
         self.game = gnomon.load(game)
         self.setup = setup
+        self.seats = seats
         self.pick = random.Random(window).randrange
         self.number = window * 1_000_000
 
     def start(self) -> Any:
         self.number += 1
-        return self.game.start(setup=self.setup, seats=SEATS, seed=SEED, match=self.number)
+        return self.game.start(setup=self.setup, seats=self.seats, seed=SEED, match=self.number)
 
     def play(self, match: Any) -> int:
         pick = self.pick
@@ -63,12 +63,12 @@ class Inside:
 
     can_copy = True
 
-    def __init__(self, window: int, game: str, setup: str) -> None:
+    def __init__(self, window: int, game: str, setup: str, seats: int) -> None:
         self.game = gnomon.load(game)
-        self.header = self.game.header(setup, SEATS)
+        self.header = self.game.header(setup, seats)
         self.header.seed = SEED
         self.header.match = window * 1_000_000
-        self.players = [RANDOM] * SEATS
+        self.players = [RANDOM] * seats
 
     def start(self) -> Any:
         self.header.match += 1
@@ -90,12 +90,12 @@ class Inside:
         return state.copy()
 
 
-def main(window: int, seconds: float, way: str, game: str, setup: str) -> None:
+def main(window: int, seconds: float, way: str, game: str, setup: str, seats: int) -> None:
     wanted = "interpreted" if way == "interpreted" else "compiled"
     if build.name() != wanted:
         sys.exit(f"gnomon: expected the {wanted} build, found the {build.name()} one")
-    measure((Inside if way == "inside" else Contract)(window, game, setup), seconds)
+    measure((Inside if way == "inside" else Contract)(window, game, setup, seats), seconds)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), float(sys.argv[2]), *sys.argv[3:])
+    main(int(sys.argv[1]), float(sys.argv[2]), *sys.argv[3:6], int(sys.argv[6]))
