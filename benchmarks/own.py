@@ -98,4 +98,5 @@ def main(window: int, seconds: float, way: str, game: str, setup: str, seats: in
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), float(sys.argv[2]), *sys.argv[3:6], int(sys.argv[6]))
+    number, duration, how, name, chosen, count = sys.argv[1:]
+    main(int(number), float(duration), how, name, chosen, int(count))
