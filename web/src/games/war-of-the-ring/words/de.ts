@@ -279,14 +279,12 @@ export const de: Record<string, string> = {
   'reason.forces': 'du musst eine Karte hergeben',
   'reason.corrupts': 'bringt Verderbnis',
   'reason.draws': 'zieht Karten',
-  'reason.reserve': 'bringt eine Karte in die Reserve',
-  'reason.wielder': 'ein Gegenstand findet einen Träger',
   'reason.battleground': 'aktiviert ein Schlachtfeld, das zu gewinnen ist',
   'reason.path': 'aktiviert einen weiteren Pfad',
   'reason.last-path': 'auf dem letzten Pfad zählt jedes Symbol',
   'prompt.film': 'Was jetzt geschieht',
   'signs.goal':
-    'Jede Runde werden ein Schlachtfeld und ein Pfad aktiv. Schicke Karten dorthin: Wer ein Schlachtfeld gewinnt, bekommt seine Punkte. Die Freien Völker gewinnen die Pfade, die sie halten, und jeder Angriff, der auf einem Pfad übrig bleibt, bringt Verderbnis. Wer zehn Punkte vorn liegt, gewinnt sofort, sonst entscheidet der Stand nach dem letzten Pfad; bei Gleichstand gewinnt der Schatten.',
+    'Jede Runde werden ein Schlachtfeld und ein Pfad aktiv. Schicke Karten dorthin: Wer ein Schlachtfeld gewinnt, bekommt seine Punkte. Die Freien Völker gewinnen die Pfade, die sie halten, und jeder Angriff, der auf einem Pfad übrig bleibt, bringt Verderbnis. Wer zehn Punkte vorn liegt, gewinnt sofort, nur gegen Bots nicht; sonst entscheidet der Stand nach dem letzten Pfad, und bei Gleichstand gewinnt der Schatten.',
   'signs.turn':
     'In deinem Zug tust du eines: eine Karte spielen, eine aus der Reserve bewegen, ablegen, aussieben, eine Karte oder den Ringmarker nutzen oder passen. Eine Karte zu spielen kostet eine andere von deiner Hand.',
   'signs.edges': 'Ränder',

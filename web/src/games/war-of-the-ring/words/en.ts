@@ -279,14 +279,12 @@ export const en: Record<string, string> = {
   'reason.forces': 'it makes you give up a card',
   'reason.corrupts': 'it adds corruption',
   'reason.draws': 'it draws cards',
-  'reason.reserve': 'it brings a card to the reserve',
-  'reason.wielder': 'an item finds a wielder',
   'reason.battleground': 'it activates a battleground that can be won',
   'reason.path': 'it activates another path',
   'reason.last-path': 'on the last path every icon counts',
   'prompt.film': 'What happens now',
   'signs.goal':
-    'Each round one battleground and one path become active. Send cards there: whoever wins a battleground scores it. The Free Peoples score the paths they hold, and every attack left on a path corrupts them. Ten points ahead wins at once, otherwise the higher score after the last path; a tie is the Shadow’s.',
+    'Each round one battleground and one path become active. Send cards there: whoever wins a battleground scores it. The Free Peoples score the paths they hold, and every attack left on a path corrupts them. Ten points ahead wins at once, except against bots; otherwise the higher score after the last path wins, and a tie is the Shadow’s.',
   'signs.turn':
     'On your turn you do one thing: play a card, move one from your reserve, cycle, winnow, use a card or the Ring token, or pass. Playing a card costs another card of your hand.',
   'signs.edges': 'Borders',
