@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli.companions import kill_after, pipe
+from cli.companions import pipe, see_it_go_on
 from cli.real_boxes import (
     GAME,
     Typing,
@@ -122,16 +122,8 @@ def bots_of(setup: str) -> list[str]:
 
 
 def test_a_killed_companion_goes_on_where_it_was(tmp_path: Path) -> None:
-    """Killed after every answer in turn, also within a bot's turn."""
-    typed = said_in(walked("fellowship-box", 1))[:14]
-    whole = pipe(tmp_path, typed, *START, "--save", "whole.toml")
-    assert whole.returncode == 0
-    arguments: tuple[str, ...] = (*START, "--save", "kept.toml")
-    for line in typed:
-        kill_after(tmp_path, line, arguments)
-        arguments = ("companion", "--resume", "kept.toml")
-    assert (tmp_path / "kept.toml").read_text("utf-8") == (tmp_path / "whole.toml").read_text("utf-8")
-    assert not list(tmp_path.glob("*.new"))
+    """Also within a bot's turn."""
+    see_it_go_on(tmp_path, said_in(walked("fellowship-box", 1))[:14], START)
 
 
 @pytest.mark.parametrize("setup", BOXES)
