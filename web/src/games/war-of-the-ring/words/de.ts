@@ -220,7 +220,7 @@ export const de: Record<string, string> = {
   'hand.down.about': 'Karten auf seiner Hand: Niemand sieht sie an.',
   'about.bot': 'Ein Bot der Regeln. Er geht Kasten für Kasten durch das Schema und tut, was der letzte sagt.',
   'pile.deck.about.bot': 'Niemand kennt die Reihenfolge dieses Decks. Ist es leer, wird die Ablage gemischt und tritt an seine Stelle.',
-  'pile.cycled.about.bot': 'Karten, die aus seiner Hand hierher kommen, bleiben verdeckt; alle anderen sind bekannt.',
+  'pile.cycled.about.bot': 'Karten, die vorher niemand gesehen hat, bleiben hier verdeckt; alle anderen sind bekannt.',
   'pile.out.about.bot': 'Eliminierte Karten sind aus dem Spiel. Die eines Bots sehen alle.',
   'told.may': 'Können darunter sein',
   behalf: 'Es muss dem Schatten nützen.',

@@ -220,7 +220,7 @@ export const en: Record<string, string> = {
   'hand.down.about': 'Cards in its hand: nobody looks at them.',
   'about.bot': 'A bot of the rules. It goes along the chart box by box and does what the last one says.',
   'pile.deck.about.bot': 'Nobody knows the order of this deck. When it is empty, the cycle pile is shuffled and takes its place.',
-  'pile.cycled.about.bot': 'Cards that come here from its hand stay face down; all others are known.',
+  'pile.cycled.about.bot': 'Cards that nobody saw before stay face down here; all others are known.',
   'pile.out.about.bot': 'Eliminated cards are out of the game. Everybody sees which cards of a bot they are.',
   'told.may': 'May be among them',
   behalf: 'It must be useful to the Shadow.',
