@@ -231,6 +231,7 @@ def test_german_names_and_words(tmp_path: Path) -> None:
     ("line", "sentence"),
     [
         ("fly", "Expected one of the answers to this question; found 'fly'. Enter shows what is possible."),
+        ("fly 2", "Expected one of the answers to this question; found 'fly 2'. Enter shows what is possible."),
         ("99", "Expected a number from 1 to "),
         ("0", "Expected a number from 1 to "),
         ("play nobody", "Expected one of the answers to this question; found 'play nobody'."),
@@ -281,6 +282,16 @@ def test_the_commands(tmp_path: Path) -> None:
     assert out.count("Round 1, path 1 of 6.") == 3
     assert "Rule 4.2, " in out
     assert f"{len(OPENED) + 1} hand-1 barrow-wights" in out
+
+
+def test_a_question_about_a_card_cites_the_rule_by_which_it_is_turned_up(tmp_path: Path) -> None:
+    asked = {
+        "13.32, Cards turned up": OPENED[:1],
+        "13.38, The real box": OPENED[:6],
+        "13.4, Random cards": OPENED,
+    }
+    for rule, lines in asked.items():
+        assert f"Rule {rule}: " in says(tmp_path, *lines, "?")[0]
 
 
 # The setups
