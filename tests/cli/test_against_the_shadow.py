@@ -284,6 +284,10 @@ def test_the_commands(tmp_path: Path) -> None:
     assert f"{len(OPENED) + 1} hand-1 barrow-wights" in out
 
 
+def test_the_standing_before_the_first_path(tmp_path: Path) -> None:
+    assert "\nRound 1, no path yet. Corruption 0; " in says(tmp_path, *OPENED[:3], "status")[0]
+
+
 def test_a_question_about_a_card_cites_the_rule_by_which_it_is_turned_up(tmp_path: Path) -> None:
     asked = {
         "13.32, Cards turned up": OPENED[:1],

@@ -359,6 +359,7 @@ export const en: Record<string, string> = {
   'talk.location': '{points} {points:point|points}, defence {defence}.',
   'talk.before': 'Before the first round',
   'talk.standing': 'Round {round}, path {number}',
+  'talk.standing.first': 'Round {round}, no path yet',
   'talk.corruption': 'corruption {count}',
   'talk.worth': '{points} {points:point|points}',
   'talk.holds': '{count} {count:card|cards} in hand, may keep {limit}; {deck} in the deck',
