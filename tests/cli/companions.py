@@ -54,6 +54,18 @@ def kill_after(folder: Path, line: str, arguments: tuple[str, ...]) -> None:
         running.send_signal(signal.SIGKILL)
 
 
+def see_it_go_on(folder: Path, typed: list[str], begin: tuple[str, ...]) -> None:
+    """A companion that is killed after every answer in turn goes on where it was, and keeps what it always keeps."""
+    whole = pipe(folder, typed, *begin, "--save", "whole.toml")
+    assert whole.returncode == 0
+    arguments: tuple[str, ...] = (*begin, "--save", "kept.toml")
+    for line in typed:
+        kill_after(folder, line, arguments)
+        arguments = ("companion", "--resume", "kept.toml")
+    assert (folder / "kept.toml").read_text("utf-8") == (folder / "whole.toml").read_text("utf-8")
+    assert not list(folder.glob("*.new"))
+
+
 def start(seed: int = 4, **options: Any) -> Match:
     game = gnomon.load("casting-shadows")
     wished = {"characters": ["frill"], "bot_spells": SPELLS} | options

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli.companions import kill_after, pipe
+from cli.companions import pipe, see_it_go_on
 from cli.real_boxes import (
     GAME,
     Typing,
@@ -122,16 +122,8 @@ def bots_of(setup: str) -> list[str]:
 
 
 def test_a_killed_companion_goes_on_where_it_was(tmp_path: Path) -> None:
-    """Killed after every answer in turn, also within a bot's turn."""
-    typed = said_in(walked("fellowship-box", 1))[:14]
-    whole = pipe(tmp_path, typed, *START, "--save", "whole.toml")
-    assert whole.returncode == 0
-    arguments: tuple[str, ...] = (*START, "--save", "kept.toml")
-    for line in typed:
-        kill_after(tmp_path, line, arguments)
-        arguments = ("companion", "--resume", "kept.toml")
-    assert (tmp_path / "kept.toml").read_text("utf-8") == (tmp_path / "whole.toml").read_text("utf-8")
-    assert not list(tmp_path.glob("*.new"))
+    """Also within a bot's turn."""
+    see_it_go_on(tmp_path, said_in(walked("fellowship-box", 1))[:14], START)
 
 
 @pytest.mark.parametrize("setup", BOXES)
@@ -239,6 +231,7 @@ def test_german_names_and_words(tmp_path: Path) -> None:
     ("line", "sentence"),
     [
         ("fly", "Expected one of the answers to this question; found 'fly'. Enter shows what is possible."),
+        ("fly 2", "Expected one of the answers to this question; found 'fly 2'. Enter shows what is possible."),
         ("99", "Expected a number from 1 to "),
         ("0", "Expected a number from 1 to "),
         ("play nobody", "Expected one of the answers to this question; found 'play nobody'."),
@@ -289,6 +282,20 @@ def test_the_commands(tmp_path: Path) -> None:
     assert out.count("Round 1, path 1 of 6.") == 3
     assert "Rule 4.2, " in out
     assert f"{len(OPENED) + 1} hand-1 barrow-wights" in out
+
+
+def test_the_standing_before_the_first_path(tmp_path: Path) -> None:
+    assert "\nRound 1, no path yet. Corruption 0; " in says(tmp_path, *OPENED[:3], "status")[0]
+
+
+def test_a_question_about_a_card_cites_the_rule_by_which_it_is_turned_up(tmp_path: Path) -> None:
+    asked = {
+        "13.32, Cards turned up": OPENED[:1],
+        "13.38, The real box": OPENED[:6],
+        "13.4, Random cards": OPENED,
+    }
+    for rule, lines in asked.items():
+        assert f"Rule {rule}: " in says(tmp_path, *lines, "?")[0]
 
 
 # The setups

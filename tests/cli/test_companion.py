@@ -15,10 +15,10 @@ from cli.companions import (
     START,
     Person,
     Solo,
-    kill_after,
     pipe,
     says,
     seat,
+    see_it_go_on,
     start,
     talk,
     told,
@@ -34,16 +34,8 @@ from gnomon.terminal.archive import Archive
 
 
 def test_a_killed_companion_goes_on_where_it_was(tmp_path: Path) -> None:
-    """Also in the middle of a bot's turn, with dice told and a blow open; killed after every answer in turn."""
-    typed = told(Solo(3), tmp_path / "other.toml")[1][:24]
-    whole = pipe(tmp_path, typed, *START, "--save", "whole.toml")
-    assert whole.returncode == 0
-    arguments: tuple[str, ...] = (*START, "--save", "kept.toml")
-    for line in typed:
-        kill_after(tmp_path, line, arguments)
-        arguments = ("companion", "--resume", "kept.toml")
-    assert (tmp_path / "kept.toml").read_text("utf-8") == (tmp_path / "whole.toml").read_text("utf-8")
-    assert not list(tmp_path.glob("*.new"))
+    """Also in the middle of a bot's turn, with dice told and a blow open."""
+    see_it_go_on(tmp_path, told(Solo(3), tmp_path / "other.toml")[1][:24], START)
 
 
 def test_a_waiting_action_is_kept_with_its_dice(tmp_path: Path) -> None:

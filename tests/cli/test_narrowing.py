@@ -55,7 +55,7 @@ def test_what_is_still_open_is_listed(line: str, begun: str, asked: list[str]) -
     assert (further.value.begun, str(further.value).splitlines()) == (begun, asked)
 
 
-@pytest.mark.parametrize("line", ["oak elm", "fly", "3", "0", "plant 9", "hill oak", "9" * 500])
+@pytest.mark.parametrize("line", ["oak elm", "fly", "fly 2", "fly 2 oak", "3", "0", "plant 9", "hill oak", "9" * 500])
 def test_what_fits_nothing_is_refused_in_a_sentence(line: str) -> None:
     with pytest.raises(Unclear) as unclear:
         NARROWING.find(line)

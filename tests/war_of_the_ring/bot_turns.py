@@ -183,7 +183,7 @@ def beside(count: int, seed: int) -> Iterator[BotTurn]:
 
 
 def arranged(count: int, seed: int) -> Iterator[BotTurn]:
-    """So many turns, each with everything that lies open dealt out anew: what is rare in play is common here."""
+    """So many turns, each with everything that lies open dealt out again: what is rare in play is common here."""
     picker = Picker(seed)
     for turn in played(count, seed):
         state = as_table(turn.state.copy())

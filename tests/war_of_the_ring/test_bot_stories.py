@@ -187,6 +187,13 @@ def test_every_reason_has_its_words(language: str) -> None:
         assert sentence.rules[0].startswith("13.") and not is_broken(sentence.text)
 
 
+@pytest.mark.parametrize(("card", "rule"), [("the-day-without-dawn", "13.37"), ("gorbag-shagrat", "13.33")])
+def test_what_is_not_useful_cites_the_rule_of_events_or_of_optional_texts(card: str, rule: str) -> None:
+    chart = teller_of(start("trilogy-solo", 1, 0)).sentences.chart
+    told = {"player": "witch-king", "card": card, "reason": "not-useful"}
+    assert chart.because(Happened("because", told)).rules == (rule,)
+
+
 # The facts behind an answer
 
 

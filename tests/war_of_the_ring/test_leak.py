@@ -304,10 +304,14 @@ class AnnouncesCycledCards(WarOfTheRingGame):
     """A game that tells everybody which card was cycled."""
 
     def lexicon(self, header: Header) -> Lexicon:
-        known = super().lexicon(header)
-        patterns = [spelled(pattern.form, pattern.nouns, pattern.secret) for pattern in known.events.patterns]
-        patterns = [text.replace("cycled {player} {card?}", "cycled {player} {card}") for text in patterns]
-        return Lexicon(known.actions, Notation(patterns, known.events.nouns), known.sources, known.words)
+        return announcing("cycled", super().lexicon(header))
+
+
+def announcing(name: str, known: Lexicon) -> Lexicon:
+    """The same words, but for an event that tells everybody its card."""
+    patterns = [spelled(pattern.form, pattern.nouns, pattern.secret) for pattern in known.events.patterns]
+    patterns = [text.replace(f"{name} {{player}} {{card?}}", f"{name} {{player}} {{card}}") for text in patterns]
+    return Lexicon(known.actions, Notation(patterns, known.events.nouns), known.sources, known.words)
 
 
 def spelled(form: str, nouns: list[str], secret: list[bool]) -> str:
@@ -350,10 +354,7 @@ class AnnouncesWhatBotsDraw(WarOfTheRingGame):
     """A game that tells everybody which card was drawn."""
 
     def lexicon(self, header: Header) -> Lexicon:
-        known = super().lexicon(header)
-        patterns = [spelled(pattern.form, pattern.nouns, pattern.secret) for pattern in known.events.patterns]
-        patterns = [text.replace("drew {player} {card?}", "drew {player} {card}") for text in patterns]
-        return Lexicon(known.actions, Notation(patterns, known.events.nouns), known.sources, known.words)
+        return announcing("drew", super().lexicon(header))
 
 
 class ForecastsFromTheHand(WarOfTheRingGame):

@@ -12,7 +12,7 @@ from contextlib import suppress
 
 import pytest
 
-from gnomon.games.war_of_the_ring import knowledge, piles, rules, scenarios, setup
+from gnomon.games.war_of_the_ring import knowledge, piles, rules, scenarios, search, setup
 from gnomon.games.war_of_the_ring.game import GAME, as_table
 from gnomon.games.war_of_the_ring.giving_up import eliminable
 from gnomon.games.war_of_the_ring.scenarios import BOXES, SOLO, base_of
@@ -316,6 +316,21 @@ def test_the_table_is_asked_in_which_pile_a_card_was_found(zone: int) -> None:
     assert table.asked == [(WHERE, [knowledge.DECK, knowledge.CYCLE_PILE])]
     assert knowledge.counts_of(bot) == [count - (at == zone) for at, count in enumerate(before)]
     assert listed(bot.shown) == [saruman] and saruman in bot.hand
+
+
+@pytest.mark.parametrize("is_cycled_openly", [True, False])
+def test_a_bot_may_find_nothing_only_if_no_card_that_it_looks_for_lies_there_openly(is_cycled_openly: bool) -> None:
+    """The Messenger takes another Nazgûl from the cycle pile."""
+    state = box_of("trilogy-box")
+    beguiler, tables = card_of(state, "the-beguiler"), state.tables
+    if is_cycled_openly:
+        piles.leave_seen(state, 1, beguiler)
+        piles.cycle_open(state, beguiler)
+    table = Table([beguiler])
+    search.take_for_bot(state, 1, tables.script_first[tables.act_do[card_of(state, "the-messenger")]], table)
+    [(source, items)] = table.asked
+    assert source == PILES + 1 and beguiler in items
+    assert (nameless(state) in items) == (not is_cycled_openly)
 
 
 # What is offered of cards that nobody sees

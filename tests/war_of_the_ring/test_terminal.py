@@ -229,6 +229,16 @@ def test_spectators_and_the_end_are_drawn(setup: str, seats: int, monkeypatch: p
     assert drawing.plain_hand(view, True) == [] and drawing.compact(view, 79, 20)
 
 
+@pytest.mark.parametrize(("setup", "seats", "is_early"), [("duel", 2, True), ("duel-solo", 1, False)])
+def test_the_whole_table_says_how_to_win(setup: str, seats: int, is_early: bool) -> None:
+    """No lead ends a match against bots (13.3)."""
+    match = GAME.start(setup, seats, seed=1)
+    output = io.StringIO()
+    Screen(False, output=output).console.print(drawing_for(match).board(match.view(0), 139, False))
+    told = " ".join(output.getvalue().split())
+    assert ("A lead of 10 points wins" in told) == is_early and "the Shadow wins a tie" in told
+
+
 def test_the_whole_table_says_what_scored_and_what_lies_in_the_own_piles(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn_on(140, 60, monkeypatch)
     *_, (match, decision) = list(some("duel", 2, 3))

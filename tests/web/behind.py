@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
 
-from visitor import PATIENCE
+from visitor import PATIENCE, Visitor
 from webserver import Server
 from websockets.sync.client import ClientConnection, connect
 
@@ -31,6 +31,12 @@ def hurry(server: Server, match: str, tokens: Sequence[str], enough: Enough = ne
         for line, token in zip(lines, tokens, strict=True):
             line.send(json.dumps({"type": "hello", "token": token}))
         list(all_at_once.map(lambda line: play_to_the_end(line, enough), lines))
+
+
+def sit_when(visitor: Visitor, server: Server, made: Plain, enough: Enough = never) -> None:
+    """Sit down at a match that was played until it is over or its maker sees enough."""
+    hurry(server, made["match"], [made["token"]], enough)
+    visitor.sit(server.link(made))
 
 
 def play_to_the_end(line: ClientConnection, enough: Enough) -> None:

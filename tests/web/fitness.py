@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 from visitor import Visitor
+from webserver import Server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
@@ -14,6 +16,14 @@ NARROW, WIDE = 360, 2560
 AT_ONCE = "* { transition: none !important }"
 SETTLED = 500  # milliseconds in which nothing moves any more
 SCROLL_WIDTH = "() => document.documentElement.scrollWidth"
+Opener = Callable[[Visitor, Server], None]
+
+
+def see_fit_screen(visit: Callable[..., Visitor], opener: Opener, server: Server) -> None:
+    """Of a screen, with the way to it."""
+    visitor = visit(bypass_csp=True, reduced_motion="reduce")
+    opener(visitor, server)
+    see_fitness(visitor)
 
 
 def see_fitness(visitor: Visitor) -> None:

@@ -62,6 +62,15 @@ class Mouse:
             self.step()
 
 
+def play_by_mouse(visitor: Visitor, begin: Locator, seed: int) -> Mouse:
+    """A whole match by mouse, from the button that begins it."""
+    begin.click()
+    visitor.until(lambda: bool(visitor.table))
+    mouse = Mouse(visitor, seed)
+    mouse.play_on()
+    return mouse
+
+
 class Keyboard:
     """Presses keys only; whatever the focus comes to must show that it is there."""
 

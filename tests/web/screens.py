@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from fitness import Opener
 from hands import take_hint
 from playwright.sync_api import expect
 from visitor import Visitor
 from webserver import Server
-
-Opener = Callable[[Visitor, Server], None]
 
 
 def home(visitor: Visitor, server: Server) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from behind import hurry
+from behind import sit_when
 from endings import see_the_record_end
-from fitness import NARROW, SCROLL_WIDTH, see_fitness, settled
-from hands import CardKeyboard, Mouse, play_until, take_hint
+from fitness import NARROW, SCROLL_WIDTH, Opener, see_fit_screen, settled
+from hands import CardKeyboard, play_by_mouse, play_until, take_hint
 from motion import see_no_motion
 from playwright.sync_api import Locator, Page, expect
 from reading import CUT_OFF, english
@@ -24,7 +24,6 @@ KEYED = 30  # choices by keys alone
 SHARED = 20  # choices in two browsers
 MOST_STEPS = 60
 Plain = dict[str, Any]
-Opener = Callable[[Visitor, Server], None]
 # How many boxes of the chart were lit, each time this changed.
 LIT = """
 window.lit = []
@@ -38,13 +37,6 @@ addEventListener('DOMContentLoaded', () => new MutationObserver(count).observe(d
 WATCHING_FILMS = """
 if (location.host) localStorage.setItem('gnomon.taste', JSON.stringify({speed: 3, theme: 'dark', language: 'en'}))
 """
-
-
-@pytest.fixture(scope="module")
-def ring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("served"), game=GAME)
-    yield server
-    server.stop()
 
 
 def bots(table: Plain) -> list[str]:
@@ -78,12 +70,6 @@ def chart(page: Page) -> Locator:
     return page.get_by_role("list", name=CHART)
 
 
-def sit_when(visitor: Visitor, server: Server, setup: str, seed: int, enough: Callable[[Plain], bool]) -> None:
-    made = server.make(setup, "me", seed=seed)
-    hurry(server, made["match"], [made["token"]], enough)
-    visitor.sit(server.link(made))
-
-
 # ---------------------------------------------------------------------------------------------------------------------
 # Whole matches, and parts of them
 
@@ -92,10 +78,7 @@ def test_a_match_alone_is_played_by_mouse(ring: Server, visit: Callable[..., Vis
     visitor = visit()
     visitor.with_seed(4)
     visitor.page.goto(ring.address)
-    visitor.page.get_by_role("button", name=DOOR).click()
-    visitor.until(lambda: bool(visitor.table))
-    mouse = Mouse(visitor, 4)
-    mouse.play_on()
+    mouse = play_by_mouse(visitor, visitor.page.get_by_role("button", name=DOOR), 4)
     assert {"hand", "place", "button"} <= mouse.clicked
     won = bool(visitor.table["outcome"]["winners"])
     expect(visitor.page.locator(".ending").get_by_role("heading", name="You win" if won else "lost")).to_be_visible()
@@ -159,7 +142,7 @@ def test_the_film_goes_along_the_chart(ring: Server, visit: Callable[..., Visito
     page = visitor.page
     visitor.context.add_init_script(WATCHING_FILMS)
     visitor.context.add_init_script(LIT)
-    sit_when(visitor, ring, "fellowship-solo", 5, is_turn)
+    sit_when(visitor, ring, ring.make("fellowship-solo", "me", seed=5), is_turn)
     let_a_bot_decide(visitor, once=True)
     boxes = told(visitor, "")
     visitor.until(lambda: bool(page.evaluate("() => lit.length > 1 && lit.at(-1) === 0")))
@@ -191,7 +174,7 @@ def told(visitor: Visitor, box: str) -> int:
 def test_a_film_is_skipped_to_the_end_of_the_turn(ring: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.context.add_init_script(WATCHING_FILMS)
-    sit_when(visitor, ring, "fellowship-solo", 5, is_turn)
+    sit_when(visitor, ring, ring.make("fellowship-solo", "me", seed=5), is_turn)
     let_a_bot_decide(visitor)
     skip = visitor.page.get_by_role("button", name="Skip")
     skip.click()
@@ -203,7 +186,7 @@ def test_a_film_is_skipped_to_the_end_of_the_turn(ring: Server, visit: Callable[
 def test_every_box_explains_itself_by_keys(ring: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page
-    sit_when(visitor, ring, "trilogy-solo", 3, has_decided)
+    sit_when(visitor, ring, ring.make("trilogy-solo", "me", seed=3), has_decided)
     keyboard = CardKeyboard(visitor, 1)
     keyboard.tab_to(decides(page).get_by_role("button", name="Chart"))
     keyboard.press("Enter")
@@ -225,7 +208,7 @@ def test_every_box_explains_itself_by_keys(ring: Server, visit: Callable[..., Vi
 def test_a_reader_sees_what_each_bot_would_do_next(ring: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page
-    sit_when(visitor, ring, "trilogy-solo", 3, has_decided)
+    sit_when(visitor, ring, ring.make("trilogy-solo", "me", seed=3), has_decided)
     for forecast in visitor.table["view"]["state"]["next"]:
         name = {"witch-king": "Witch-king", "saruman": "Saruman"}[forecast["player"]]
         expect(decides(page)).to_contain_text(f"{name} would")
@@ -242,7 +225,7 @@ def test_a_reader_sees_what_each_bot_would_do_next(ring: Server, visit: Callable
 
 
 def own_turn(visitor: Visitor, server: Server) -> None:
-    sit_when(visitor, server, "trilogy-solo", 3, has_decided)
+    sit_when(visitor, server, server.make("trilogy-solo", "me", seed=3), has_decided)
 
 
 def open_chart(visitor: Visitor, server: Server) -> None:
@@ -261,7 +244,7 @@ def chart_in_the_drawer(visitor: Visitor, server: Server) -> None:
 
 def behalf(visitor: Visitor, server: Server) -> None:
     for seed in range(MOST_STEPS):
-        sit_when(visitor, server, "trilogy-solo", seed, is_behalf)
+        sit_when(visitor, server, server.make("trilogy-solo", "me", seed=seed), is_behalf)
         if visitor.table["decision"] is not None:
             break
     expect(visitor.page.get_by_role("status").first).to_contain_text("You choose for")
@@ -271,7 +254,7 @@ def behalf(visitor: Visitor, server: Server) -> None:
 def film(visitor: Visitor, server: Server) -> None:
     """A bot is deciding, slowly."""
     visitor.context.add_init_script(WATCHING_FILMS.replace("speed: 3", "speed: 0.01"))
-    sit_when(visitor, server, "fellowship-solo", 5, is_turn)
+    sit_when(visitor, server, server.make("fellowship-solo", "me", seed=5), is_turn)
     let_a_bot_decide(visitor)
     expect(decides(visitor.page).get_by_role("heading")).to_have_text("The Balrog decides")
 
@@ -289,7 +272,7 @@ def new_match(visitor: Visitor, server: Server) -> None:
 
 
 def over(visitor: Visitor, server: Server) -> None:
-    sit_when(visitor, server, "fellowship-solo", 3, lambda table: False)
+    sit_when(visitor, server, server.make("fellowship-solo", "me", seed=3))
     expect(visitor.page.locator(".ending .curve")).to_be_visible()
 
 
@@ -307,9 +290,7 @@ SCREENS: dict[str, Opener] = {
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_screen_is_fit_for_all_readers(ring: Server, visit: Callable[..., Visitor], screen: str) -> None:
-    visitor = visit(bypass_csp=True, reduced_motion="reduce")
-    SCREENS[screen](visitor, ring)
-    see_fitness(visitor)
+    see_fit_screen(visit, SCREENS[screen], ring)
 
 
 def test_who_wants_no_motion_gets_none(ring: Server, visit: Callable[..., Visitor]) -> None:
@@ -319,7 +300,7 @@ def test_who_wants_no_motion_gets_none(ring: Server, visit: Callable[..., Visito
 def test_the_bots_are_german(ring: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit(language="de", reduced_motion="reduce")
     page = visitor.page
-    sit_when(visitor, ring, "trilogy-solo", 3, has_decided)
+    sit_when(visitor, ring, ring.make("trilogy-solo", "me", seed=3), has_decided)
     page.get_by_role("button", name="Schema").click()
     page.get_by_role("tabpanel").locator("details.steps summary").last.click()
     expect(page.get_by_role("list", name="Das Schema der Bots")).to_be_visible()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from fitness import see_fitness, settled
+from fitness import see_fit_screen, settled
 from hands import take_hint
 from motion import see_no_motion
 from playwright.sync_api import expect
@@ -25,9 +25,7 @@ SOON = 1000  # milliseconds
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_screen_is_fit_for_all_readers(server: Server, visit: Callable[..., Visitor], screen: str) -> None:
     """No grave complaint of axe in either theme, and nothing cut off sideways."""
-    visitor = visit(bypass_csp=True, reduced_motion="reduce")
-    SCREENS[screen](visitor, server)
-    see_fitness(visitor)
+    see_fit_screen(visit, SCREENS[screen], server)
 
 
 def test_tiles_can_be_read_at_every_width(server: Server, visit: Callable[..., Visitor]) -> None:

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from behind import hurry
+from behind import sit_when
 from endings import see_the_record_end
-from fitness import NARROW, SCROLL_WIDTH, see_fitness, settled
-from hands import CardKeyboard, Mouse, play_until, take_hint
+from fitness import NARROW, SCROLL_WIDTH, Opener, see_fit_screen, settled
+from hands import CardKeyboard, play_by_mouse, play_until, take_hint
 from motion import see_no_motion
 from playwright.sync_api import Locator, expect
 from reading import CUT_OFF, english
 from visitor import Visitor
 from webserver import Server
 
-GAME = "war-of-the-ring"
 TITLE = "War of the Ring: The Card Game"
 Plain = dict[str, Any]
-Opener = Callable[[Visitor, Server], None]
 MOST_STEPS = 40
 CROWD = 3
-
-
-@pytest.fixture(scope="module")
-def ring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("served"), game=GAME)
-    yield server
-    server.stop()
 
 
 def door(visitor: Visitor) -> Locator:
@@ -53,10 +44,7 @@ def test_a_duel_is_played_by_mouse(ring: Server, visit: Callable[..., Visitor]) 
     visitor = visit()
     visitor.with_seed(4)
     visitor.page.goto(ring.address)
-    door(visitor).get_by_role("button", name="Play a Duel").click()
-    mouse = Mouse(visitor, 4)
-    visitor.until(lambda: bool(visitor.table))
-    mouse.play_on()
+    mouse = play_by_mouse(visitor, door(visitor).get_by_role("button", name="Play a Duel"), 4)
     assert {"hand", "place", "at", "button"} <= mouse.clicked
     see_the_end(ring, visitor)
 
@@ -105,9 +93,7 @@ def hand(visitor: Visitor) -> list[str]:
 
 
 def own_turn(visitor: Visitor, server: Server) -> None:
-    made = server.make("duel", "me greedy", seed=5)
-    hurry(server, made["match"], [made["token"]], lambda table: is_asked(table, "turn"))
-    visitor.sit(server.link(made))
+    sit_when(visitor, server, server.make("duel", "me greedy", seed=5), lambda table: is_asked(table, "turn"))
     expect(visitor.page.locator("[data-region=cards] button.legal").first).to_be_visible()
 
 
@@ -124,8 +110,7 @@ def picked(visitor: Visitor, server: Server) -> None:
 def crowded(visitor: Visitor, server: Server) -> None:
     """Two decks in one hand, and several battlegrounds at once."""
     made = server.make("trilogy", "me greedy", seed=9)
-    hurry(server, made["match"], [made["token"]], lambda table: is_asked(table, "turn") and is_crowded(table))
-    visitor.sit(server.link(made))
+    sit_when(visitor, server, made, lambda table: is_asked(table, "turn") and is_crowded(table))
 
 
 def is_crowded(table: Plain) -> bool:
@@ -163,9 +148,7 @@ def watching(visitor: Visitor, server: Server) -> None:
 
 
 def over(visitor: Visitor, server: Server) -> None:
-    made = server.make("duel", "me greedy", seed=5)
-    hurry(server, made["match"], [made["token"]])
-    visitor.sit(server.link(made))
+    sit_when(visitor, server, server.make("duel", "me greedy", seed=5))
     expect(visitor.page.locator(".ending .curve")).to_be_visible()
 
 
@@ -184,9 +167,7 @@ SCREENS: dict[str, Opener] = {
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_screen_is_fit_for_all_readers(ring: Server, visit: Callable[..., Visitor], screen: str) -> None:
-    visitor = visit(bypass_csp=True, reduced_motion="reduce")
-    SCREENS[screen](visitor, ring)
-    see_fitness(visitor)
+    see_fit_screen(visit, SCREENS[screen], ring)
 
 
 def test_the_guide_explains_each_thing_when_it_comes_up(ring: Server, visit: Callable[..., Visitor]) -> None:

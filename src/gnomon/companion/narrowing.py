@@ -76,6 +76,8 @@ class Narrowing:
         """What is left of the answers after every word and number of a line."""
         left, words = self.ways, folded(line)[:LONGEST_LINE]
         for run in runs(words):
+            if not left:
+                break
             if run[0].isdigit():
                 left = self._numbered(left, run[0])
             else:

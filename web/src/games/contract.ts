@@ -184,6 +184,14 @@ export interface Front {
   talk?: () => Promise<Partial<TalkPage>>
 }
 
+export interface OpeningProps {
+  /** What may be wished, as the server tells it. */
+  opening: unknown
+  content: Record<string, unknown>
+  busy: boolean
+  begin: (wishes: Record<string, unknown>) => void
+}
+
 export interface AskProps {
   talk: Talk
   question: TalkQuestion
@@ -198,7 +206,7 @@ export interface AskProps {
 /** The components of a talk beside a real table. */
 export interface TalkPage {
   /** Asks what is on the table; `begin` takes the wishes. */
-  Opening: Component<{ opening: unknown; content: Record<string, unknown>; busy: boolean; begin: (wishes: Record<string, unknown>) => void }>
+  Opening: Component<OpeningProps>
   /** One question, answered by tapping. */
   Ask: Component<AskProps>
   /** Where everyone stands, and their status. */

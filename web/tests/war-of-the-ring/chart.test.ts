@@ -142,8 +142,8 @@ describe('what a bot would do next', () => {
     expect(forecastOf(next({ deed: 'use', card: 'gollum', reason: 'corrupts' }), lore)).toContain('it adds corruption')
   })
 
-  it('has a word for every reason to use a card', () => {
-    const reasons = ['icons', 'forces', 'corrupts', 'draws', 'reserve', 'wielder', 'battleground', 'path', 'last-path']
+  it('has a word for every reason to use or move a card', () => {
+    const reasons = ['icons', 'forces', 'corrupts', 'draws', 'battleground', 'path', 'last-path']
     for (const words of [en, de]) for (const reason of reasons) expect(words[`reason.${reason}`], reason).toBeTruthy()
   })
 })

@@ -51,6 +51,13 @@ describe('the guided match', () => {
     const known = ['alone', 'places', 'hold', 'hand', 'reserve', 'winnow', 'ring']
     expect(shown(known, bots(now('turn', box)))).toBe('next')
     expect(shown([...known, 'next'], bots(now('turn', box, { turns: 3 })))).toBe('carryover')
+    const later = bots(now('turn', []))
+    const told = coach.map((one) => one.name).filter((name) => name !== 'last')
+    expect(shown(told, later)).toBeUndefined()
+    const { state: late } = later.view as View
+    late.path_number = 6
+    expect(shown(told, later)).toBe('last')
+    expect(shown(told, { ...later, view: { ...later.view, setup: 'trilogy-solo' } })).toBeUndefined()
     const filming = bots(now('turn', box, { filming: true, options: [] }))
     const { state } = filming.view as View
     state.frames = [{ step: 'next-turn', seat: 0, player: state.players.find((one) => one.bot)?.name ?? '' }]

@@ -52,23 +52,23 @@ BOX_WORDS: Final[list[str]] = [box.word for box in CHART]
 YES_TO: Final[list[int]] = [box.yes for box in CHART]
 NO_TO: Final[list[int]] = [box.no for box in CHART]
 
-# Why a bot does something, or does not (13.15 to 13.21).
+# Why a bot does something, or does not (13.15 to 13.21), with the rule of each.
 NOT_USEFUL: Final = 0
 ICONS: Final = 1
 FORCES: Final = 2
 CORRUPTS: Final = 3
 DRAWS: Final = 4
-TO_RESERVE: Final = 5
-HAS_WIELDER: Final = 6
-NEW_GROUND: Final = 7
-NEW_PATH: Final = 8
-LAST_PATH: Final = 9
-TWICE: Final = 10
-UNPLAYABLE: Final = 11
+HAS_WIELDER: Final = 5
+NEW_GROUND: Final = 6
+NEW_PATH: Final = 7
+LAST_PATH: Final = 8
+TWICE: Final = 9
+UNPLAYABLE: Final = 10
 REASON_WORDS: Final[list[str]] = [
-    "not-useful", "icons", "forces", "corrupts", "draws", "reserve", "wielder", "battleground", "path", "last-path",
-    "twice", "unplayable",
+    "not-useful", "icons", "forces", "corrupts", "draws", "wielder", "battleground", "path", "last-path", "twice",
+    "unplayable",
 ]  # fmt: skip
 REASON_RULES: Final[list[str]] = [
-    "13.15", "13.15", "13.16", "13.17", "13.18", "13.19", "13.19", "13.20", "13.21", "13.12", "13.24", "13.36",
+    "13.33", "13.15", "13.16", "13.17", "13.18", "13.19", "13.20", "13.21", "13.15", "13.24", "13.36",
 ]  # fmt: skip
+USELESS_EVENT_RULE: Final = "13.37"  # an event that is not useful is cycled

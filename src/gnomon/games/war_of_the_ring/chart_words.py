@@ -11,15 +11,18 @@ from gnomon.games.war_of_the_ring.chart import (
     FIRST_DEED,
     MOVE_BOX,
     NO,
+    NOT_USEFUL,
     PASS_BOX,
     REASON_RULES,
     REASON_WORDS,
     USE_BOX,
+    USELESS_EVENT_RULE,
     YES,
     Box,
 )
 from gnomon.games.war_of_the_ring.frames import RESERVE_WORD
 from gnomon.games.war_of_the_ring.lore import Lore, capital
+from gnomon.games.war_of_the_ring.tables import EVENT, KIND_WORDS
 from gnomon.games.war_of_the_ring.wording import either
 from gnomon.kernel.words import Named
 from gnomon.telling import Happened, Sentence
@@ -163,7 +166,12 @@ class ChartWords:
     def because(self, event: Happened) -> Sentence:
         reason = event.args["reason"]
         text = self.lore.words.say("events", f"because-{reason}", {"card": self.lore.card(event.args["card"])})
-        return Sentence(text, (REASON_RULES[REASON_WORDS.index(reason)],))
+        return Sentence(text, (self._rule(REASON_WORDS.index(reason), event.args["card"]),))
+
+    def _rule(self, reason: int, card: str) -> str:
+        """The rule behind a reason."""
+        is_event = self.lore.entry(card)["kind"] == KIND_WORDS[EVENT]
+        return USELESS_EVENT_RULE if reason == NOT_USEFUL and is_event else REASON_RULES[reason]
 
     def aimed(self, told: Sequence[Happened], moves: bool) -> Sentence:
         """Why a card goes where it goes."""

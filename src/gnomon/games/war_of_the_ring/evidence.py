@@ -70,7 +70,7 @@ def tell_hand(state: State, number: i64) -> None:
 
 
 def tell_reserve(state: State, number: i64, lost: i64, hopeful: i64) -> None:
-    """How many cards could move at all, and the combats that the Shadow loses."""
+    """How many cards lie in the reserve and, if any do, the combats that the Shadow loses."""
     waiting = len(state.players[number].reserve)
     state.emit(WAITING, number, waiting)
     if waiting > 0:

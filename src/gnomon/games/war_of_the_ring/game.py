@@ -61,7 +61,7 @@ SETUPS: Final = [
 PILE_WORDS: Final[list[str]] = ["deck", "cycle-pile"]
 ZONE_WORDS: Final[list[str]] = ["deck", "cycle-pile", "hand", "eliminated", "set-aside"]
 RULES_VERSION: Final = 1
-MOST_CONTENTS: Final = 16  # compiled contents with overlays, and scenarios with their cards, kept in memory
+MOST_CONTENTS: Final = 16  # compiled contents with overlays, kept in memory
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

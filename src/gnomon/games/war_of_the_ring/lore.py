@@ -338,9 +338,6 @@ class Lore:
     def script(self, script: int, card: int = NONE) -> str:
         return script_words(self.words, self.tables, rows_of(self.tables, script), card)
 
-    def has_action(self, slug: str) -> bool:
-        return bool(self.tables.act_where[self.tables.slugs.index(slug)])
-
     # Options
 
     def choice(self, key: str, args: dict[str, str]) -> dict[str, object]:

@@ -29,8 +29,6 @@ RING_NONE: Final = 0
 RING_ONCE: Final = 1  # draw 2, once a match
 RING_EACH_ROUND: Final = 2  # draw 3, then eliminate 1 and cycle 1, once a round
 
-MOST_ROUNDS_FIXED: Final = 6
-
 
 class Part:
     """What one player has and does in a scenario."""
@@ -210,7 +208,7 @@ SCENARIOS: Final[dict[str, Callable[[], Scenario]]] = {
     THREE_DUEL: three_duel,
     FELLOWSHIP: fellowship,
 }
-MOST_KEPT: Final = 32
+MOST_KEPT: Final = 32  # scenarios with their cards, kept in memory
 _kept: dict[tuple[str, str, bool, str], Scenario] = {}
 
 

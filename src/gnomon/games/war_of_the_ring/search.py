@@ -41,7 +41,7 @@ def take_for_bot(state: State, number: i64, row: i64, dealer: Dealer) -> None:
     nothing = unseen(state.tables)
     card = nothing
     if state.scenario.real:
-        if knowledge.may_lack(state, number, zones_of(places), state.tables.filter_shadow[state.tables.filter[row]]):
+        if may_hold_none(state, number, row):
             found.append(int(nothing))
         card = piles.named(dealer, PILES + number, found)
     elif found:
@@ -52,6 +52,15 @@ def take_for_bot(state: State, number: i64, row: i64, dealer: Dealer) -> None:
     state.emit(SOUGHT, number)
     state.reveals += 1
     forget(state, number, row)
+
+
+def may_hold_none(state: State, number: i64, row: i64) -> bool:
+    """Whether a bot may find nothing: no card that it looks for was cycled openly, and none need be there (13.38)."""
+    tables, player = state.tables, state.players[number]
+    wanted, places = tables.filter_shadow[tables.filter[row]], tables.a[row]
+    if places & FROM_CYCLE and knowledge.set_of(tables, player.cycled_known) & wanted:
+        return False
+    return knowledge.may_lack(state, number, zones_of(places), wanted)
 
 
 def zones_of(places: i64) -> i64:

@@ -187,8 +187,6 @@ ASIDE_SHARE: Final = 15  # the largest share, and the bits of one
 COUNT_GIVEN: Final = 0
 COUNT_ON_PATH: Final = 1
 
-ANY_FACTION: Final = 1023  # all ten
-
 
 class Faces:
     """Names, kinds and icons of the cards."""

@@ -1,6 +1,6 @@
 /** The guided first match: what to explain, where and when, and what shows that it was understood. */
 import type { CoachStep, Situation } from '../../lib/coach'
-import { active, chosenFor, decksOf, scenarioOf } from './parts'
+import { active, chosenFor, decksOf, lastPathOf, scenarioOf } from './parts'
 import type { View } from './types'
 
 type When = CoachStep['when']
@@ -34,10 +34,7 @@ const isDuel = (now: Situation) => scenarioOf(viewOf(now).setup).endsWith('duel'
 const decides = (now: Situation) => now.filming && active(viewOf(now).state)?.bot === true
 const decided = happened('box')
 const isBehalf = (now: Situation) => chosenFor(viewOf(now).state) !== undefined
-const isLastPath = ({ view }: Situation) => {
-  const { path, unused } = (view as View).state
-  return path !== '' && unused.length === 0
-}
+const isLastPath = (now: Situation) => viewOf(now).state.path_number === lastPathOf(viewOf(now).setup)
 
 export const coach: CoachStep[] = [
   { name: 'goal', anchor: '[data-region="track"]', when: both(asked, not(alone)), done: acted },

@@ -75,6 +75,8 @@ export const playerOf = (player: Player, reader: number | null, places: Place[])
 
 /** The scenario that a setup plays, with or without bots. */
 export const scenarioOf = (setup: string): string => setup.replace(/-(solo|coop|box)$/, '')
+/** The highest path, after which the match is over (11.7). */
+export const lastPathOf = (setup: string): number => (scenarioOf(setup) === 'fellowship' ? 6 : 9)
 
 /** The deck of every turn in order; in the Three-Player Duel the first one has every other turn (11.3). */
 const orderOf = ({ setup, state }: View): number[] => (scenarioOf(setup) === 'three-duel' ? [0, 1, 0, 2] : state.players.map((_, at) => at))

@@ -25,6 +25,16 @@ LOCATIONS: Final[dict[int, str]] = {
     SHADOW_DECK: "came-shadow-battleground",
     PATH_STACK: "came-path",
 }
+# The rules behind questions about a bot's cards; behind the others is that of the real box.
+RULES: Final[dict[str, str]] = {
+    "came-hand": "13.4",
+    "came-eliminated": "13.4",
+    "came-found": "13.22",
+    "came-forsaken": "13.28",
+    "came-top": "13.32",
+    "came-aside": "13.32",
+}
+BOX_RULE: Final = "13.38"
 
 
 class Came(Asked):
@@ -33,7 +43,7 @@ class Came(Asked):
         self.kind = self.prompted = box.lexicon.sources[box.source][1]
         super().__init__(box, teller)
         self.key = self._key()
-        self.rule = "13.22" if self.key == "came-found" else "13.4" if self._is_bots() else "13.38"
+        self.rule = RULES.get(self.key, BOX_RULE)
 
     # What is asked
 
@@ -42,9 +52,6 @@ class Came(Asked):
         """The player whose cards are asked about."""
         first = HANDS if HANDS <= self.source < PILES else PILES if PILES <= self.source < WHERE else 0
         return self.source - first
-
-    def _is_bots(self) -> bool:
-        return self.kind == CARD and self.state.players[self.number].bot
 
     def _key(self) -> str:
         """The key of the words that say what to do at the table."""

@@ -60,7 +60,8 @@ class WarOfTheRingDrawing(Drawing):
     # The whole table
 
     def board(self, view: View, width: int, legend: bool) -> RenderableType:
-        parts: list[RenderableType] = [Compact(self.words, view, width).track(), Text(self.say("lead"), "dim")]
+        goal = self.say("goal-bots" if self.lore.scenario.bots else "goal")
+        parts: list[RenderableType] = [Compact(self.words, view, width).track(), Text(goal, "dim")]
         parts += [self._places(view), self._players(view)]
         parts += [Text(self.words.scored(view, side), SIDE_STYLES[side]) for side in (FREE, SHADOW)]
         parts += [Text(line, "dim") for line in [self.words.grounds_left(view), *self.words.open_piles(view)]]
