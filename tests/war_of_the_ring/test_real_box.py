@@ -7,7 +7,7 @@ spectator, who also hears the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import pytest
@@ -316,6 +316,23 @@ def test_the_table_is_asked_in_which_pile_a_card_was_found(zone: int) -> None:
     assert table.asked == [(WHERE, [knowledge.DECK, knowledge.CYCLE_PILE])]
     assert knowledge.counts_of(bot) == [count - (at == zone) for at, count in enumerate(before)]
     assert listed(bot.shown) == [saruman] and saruman in bot.hand
+
+
+@pytest.mark.parametrize("leave", [piles.cycle_from_hand, piles.eliminate_from_hand])
+def test_a_card_drawn_into_an_empty_hand_is_one_of_the_deck(leave: Callable[[State, int, int], None]) -> None:
+    """Nothing that was in the hand before is offered, such as after winnowing the last two cards."""
+    state = box_of("trilogy-box")
+    player, chance = state.players[0], Seeded(1)
+    piles.draw(state, 0, len(state.scenario.cards[0]), chance)
+    cards = knowledge.possible(state, 0, knowledge.HAND)[:3]
+    for card in cards:
+        piles.leave_seen(state, 0, card)
+        piles.cycle_open(state, card)
+    piles.recycle(state, 0, chance)
+    for card in listed(player.hand):
+        leave(state, 0, card)
+    piles.draw(state, 0, 1, chance)
+    assert player.may_hand == knowledge.set_of(state.tables, ints(cards))
 
 
 @pytest.mark.parametrize("is_cycled_openly", [True, False])

@@ -256,6 +256,8 @@ def eliminate_from_hand(state: State, number: i64, card: i64) -> None:
     else:
         leave_unseen(state, player, card)
         player.may_out |= player.may_hand & ~saved_cards(state, number, False)
+        if len(player.hand) == 0:
+            player.may_hand = 0
     eliminate_unseen(state, number, card, False)
 
 

@@ -354,9 +354,10 @@ def paid_with(state: State, number: i64, cost: i64, card: i64) -> i64:
         return card
     if op == words.CYCLE_WIELDER:
         return wielder_of(state, card)
-    reserve = state.players[number].reserve
-    if op == words.FORSAKE and len(reserve) > 0:
-        return reserve[len(reserve) - 1] & CARD
+    player = state.players[number]
+    is_forsaken = op == words.FORSAKE or (op == words.CYCLE_HAND and len(player.hand) == 0)
+    if is_forsaken and len(player.reserve) > 0:
+        return player.reserve[len(player.reserve) - 1] & CARD
     return NONE
 
 
