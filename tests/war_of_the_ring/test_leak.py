@@ -57,6 +57,7 @@ ELIMINATING = (ELIMINATE_CARD, FORSAKE_HAND)
 UNSEEN = ("drew", "cycled")
 TURNED_UP = ("revealed", "eliminated-open", "saved", "cycled-open")
 FOUND = ("took", "sought")
+LEAVES_DECK = ("drew", "forsook-top", "set-aside")
 GIVES_UP = ("eliminated", "saved", "rescued", "forsook-top")
 
 
@@ -109,9 +110,11 @@ class Table(Worlds):
         events = told(first, code)
         giving_up = {event.values[0] for event in events if event.name in GIVES_UP}
         removed = [event.values[1] for event in events if event.name == "removed"]
-        return any(shown_if_given_up(one, number) != shown_if_given_up(other, number) for number in giving_up) or any(
-            zone_of(one, card) != zone_of(other, card) for card in removed
-        )
+        for number in giving_up:
+            leaving = sum(event.name in LEAVES_DECK and event.values[0] == number for event in events)
+            if shown_if_given_up(one, number, leaving) != shown_if_given_up(other, number, leaving):
+                return True
+        return any(zone_of(one, card) != zone_of(other, card) for card in removed)
 
 
 def table_of(state: Any) -> State:
@@ -130,11 +133,11 @@ def told(match: Match, code: int) -> list[Event]:
     return list(again.play(again.decision.options[again.decision.options.codes.index(code)]))
 
 
-def shown_if_given_up(state: State, number: int) -> list[list[int]]:
+def shown_if_given_up(state: State, number: int, leaving: int) -> list[list[int]]:
     """The cards of a hand that are always shown and cycled instead of being eliminated, and such a top card.
 
-    Chance says which card is on top, and says the same in both worlds, unless only one card is possible: of the deck,
-    or of the cycle pile that replaces it.
+    Chance says which card is on top, and says the same in both worlds, unless only one card is left: the last of so
+    many that leave the deck, or the cycle pile that replaces it.
     """
     player, saved = state.players[number], state.tables.saved
     held = [int(card) for card in player.hand if saved[card] == ANYWHERE]
@@ -142,7 +145,8 @@ def shown_if_given_up(state: State, number: int) -> list[list[int]]:
         [] if player.deck.is_empty() else player.deck.top_cards(),
         listed(player.cycled) + listed(player.cycled_known),
     ]
-    return [held, *([card for card in top if len(top) == 1 and saved[card] in (ANYWHERE, TOP)] for top in tops)]
+    last = [top if len(top) <= max(1, leaving) else [] for top in tops]
+    return [held, *(sorted(card for card in top if saved[card] in (ANYWHERE, TOP)) for top in last)]
 
 
 def is_cycled(player: Player, card: int) -> bool:
