@@ -327,7 +327,7 @@ def test_a_seat_is_called_after_its_own_decks() -> None:
 def test_the_heading_says_how_hard_it_is() -> None:
     challenging = GAME.start("duel-solo", 1, seed=1, options={"difficulty": "challenging"})
     assert teller_of(challenging).heading() == "duel-solo, challenging"
-    assert teller_of(challenging, "de").heading() == "Gegen den Schatten: Duell allein, schwer"
+    assert teller_of(challenging, "de").heading() == "Duell, allein gegen den Schatten, schwer"
     assert teller_of(start("duel-solo", 1, 0)).heading() == "duel-solo"
 
 

@@ -35,12 +35,14 @@ class Opening:
         return self.game.start(self.setup, 1, seed=seed, options={**self.chosen, **asked}, dealer=Manual())
 
     def _difficulty(self, asker: Asker) -> str:
-        told = [self.words.find("values", f"{DIFFICULTY}-{word}") for word in DIFFICULTIES]
-        listed = ", ".join(f"{number} {words}" for number, words in enumerate(told, 1))
+        told = {word: self.words.find("values", f"{DIFFICULTY}-{word}") for word in DIFFICULTIES}
+        listed = ", ".join(f"{number} {words}" for number, words in enumerate(told.values(), 1))
+        titles = {word: words.partition(":")[0] for word, words in told.items()}
         while True:
             line = asker.ask(self.words.say("talk", "which-difficulty", {"listed": listed})) or "1"
             try:
-                return pick(line, DIFFICULTIES, self.words.find("talk", "a-difficulty"), self.words.language)
+                what = self.words.find("talk", "a-difficulty")
+                return pick(line, DIFFICULTIES, what, self.words.language, titles)
             except Unclear as error:
                 asker.say(str(error))
 
