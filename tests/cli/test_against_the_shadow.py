@@ -291,6 +291,16 @@ def test_the_commands(tmp_path: Path) -> None:
     assert f"{len(OPENED) + 1} hand-1 barrow-wights" in out
 
 
+def test_cards_that_must_be_shown_are_named_and_the_others_are_not(tmp_path: Path) -> None:
+    out, _ = says(tmp_path, *OPENED, "barrow", "winnow")
+    assert re.search(r"^  1 Bilbo Baggins$.*^  \d Any other card of your hand, face down$", out, re.M | re.S)
+
+
+def test_before_the_first_path_there_is_none(tmp_path: Path) -> None:
+    out, _ = says(tmp_path, *OPENED[:-2], "status")
+    assert "Round 1, no path yet." in out
+
+
 # The setups
 
 

@@ -20,7 +20,8 @@ def standing(box: Box, teller: WarOfTheRingTeller) -> list[str]:
         return [say("talk", "before", {})]
     last = int(teller.lore.scenario.last_path)
     words = {"round": state["round"], "number": state["path_number"], "last": last, "corruption": state["corruption"]}
-    head = say("talk", "standing", {**words, **state["score"]})
+    key = "standing" if state["path_number"] else "standing-start"  # the first path comes after the first battlegrounds
+    head = say("talk", key, {**words, **state["score"]})
     places = [_place(view, word, teller) for word in state["at"]]
     return [head, *places, *(_player(player, teller) for player in state["players"])]
 
