@@ -363,6 +363,7 @@ export const de: Record<string, string> = {
   'talk.location': '{points} {points:Punkt|Punkte}, Verteidigung {defence}.',
   'talk.before': 'Vor der ersten Runde',
   'talk.standing': 'Runde {round}, Pfad {number}',
+  'talk.standing.start': 'Runde {round}, noch kein Pfad',
   'talk.corruption': 'Verderbnis {count}',
   'talk.worth': '{points} {points:Punkt|Punkte}',
   'talk.holds': '{count} {count:Karte|Karten} auf der Hand, darf {limit} behalten; {deck} im Deck',
