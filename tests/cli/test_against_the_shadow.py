@@ -296,6 +296,12 @@ def test_cards_that_must_be_shown_are_named_and_the_others_are_not(tmp_path: Pat
     assert re.search(r"^  1 Bilbo Baggins$.*^  \d Any other card of your hand, face down$", out, re.M | re.S)
 
 
+def test_whose_deck_has_which_cards(tmp_path: Path) -> None:
+    done = pipe(tmp_path, ["quit"], *COMMAND, "--setup", "three-duel", "--difficulty", "standard")
+    assert "  Gandalf: shuffle the deck and draw " in done.stdout
+    assert "  Saruman (bot): shuffle the deck (Isengard, Monstrous and Southron) and deal " in done.stdout
+
+
 def test_before_the_first_path_there_is_none(tmp_path: Path) -> None:
     out, _ = says(tmp_path, *OPENED[:-2], "status")
     assert "Round 1, no path yet." in out

@@ -9,7 +9,7 @@ from gnomon.companion.narrowing import Part, Way
 from gnomon.games.war_of_the_ring.companion.turns import Decided
 from gnomon.games.war_of_the_ring.options import DIFFICULTY
 from gnomon.games.war_of_the_ring.scenarios import CHALLENGING, RING_NONE, STANDARD, Scenario
-from gnomon.games.war_of_the_ring.tables import SHADOW
+from gnomon.games.war_of_the_ring.tables import FACTION_WORDS, SHADOW
 from gnomon.kernel.dealer import Manual
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
@@ -66,7 +66,15 @@ class Ready(Decided):
         words = {"player": self.lore.player(part.name), "count": part.opening, "cycles": part.cycles}
         cycles = self.say(f"{key}-cycles", **words) if part.cycles else ""
         ring = self.say("lay-ring") if part.ring != RING_NONE else ""
-        return self.say(key, **words, more=cycles) + ring
+        return self.say(key, **words, deck=self._deck(scenario, number), more=cycles) + ring
+
+    def _deck(self, scenario: Scenario, number: int) -> str:
+        """Which cards a deck has, where its side has several."""
+        if sum(part.side == scenario.parts[number].side for part in scenario.parts) == 1:
+            return ""
+        tables = self.lore.tables
+        held = {tables.faction[card] for card, owner in enumerate(scenario.owner) if owner == number}
+        return self.say("lay-deck", factions=self.lore.factions(FACTION_WORDS[faction] for faction in sorted(held)))
 
     def answers(self) -> list[tuple[Way, Choice, Reply]]:
         words = self.say("lay-ready")
