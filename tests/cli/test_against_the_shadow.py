@@ -298,6 +298,17 @@ def test_a_question_about_a_card_cites_the_rule_by_which_it_is_turned_up(tmp_pat
         assert f"Rule {rule}: " in says(tmp_path, *lines, "?")[0]
 
 
+def test_cards_that_must_be_shown_are_named_and_the_others_are_not(tmp_path: Path) -> None:
+    out, _ = says(tmp_path, *OPENED, "barrow", "winnow")
+    assert re.search(r"^  1 Bilbo Baggins$.*^  \d Any other card of your hand, face down$", out, re.M | re.S)
+
+
+def test_whose_deck_has_which_cards(tmp_path: Path) -> None:
+    done = pipe(tmp_path, ["quit"], *COMMAND, "--setup", "three-duel", "--difficulty", "standard")
+    assert "  Gandalf: shuffle the deck and draw " in done.stdout
+    assert "  Saruman (bot): shuffle the deck (Isengard, Monstrous and Southron) and deal " in done.stdout
+
+
 # The setups
 
 
@@ -322,7 +333,7 @@ def test_a_setup_is_found_as_people_type_it(tmp_path: Path, word: str, setup: st
 
 def test_setup_and_difficulty_are_asked_for(tmp_path: Path) -> None:
     done = pipe(tmp_path, ["9", "duel", "x", "2", "quit"], *COMMAND, "--seed", "3")
-    assert "What do you play? 1 Against the Shadow, your own box: Trilogy, 2 " in done.stdout
+    assert "What do you play? 1 Trilogy with your own box, 2 Duel with your own box, 3 " in done.stdout
     assert "Expected a number from 1 to 4, found 9." in done.stdout
     assert "How hard? 1 standard: the bots draw fewer cards, 2 challenging" in done.stdout
     assert "Expected a difficulty, one of standard, challenging; found 'x'." in done.stdout
@@ -330,8 +341,17 @@ def test_setup_and_difficulty_are_asked_for(tmp_path: Path) -> None:
     assert kept.record.header.options["difficulty"] == "challenging"
 
 
-def test_leaving_before_the_first_question_keeps_nothing(tmp_path: Path) -> None:
-    done = pipe(tmp_path, ["2"], *COMMAND)
+def test_the_names_that_are_shown_are_understood_in_german(tmp_path: Path) -> None:
+    done = pipe(tmp_path, ["x", "die gefährten", "x", "schwer", "quit"], *COMMAND, "--seed", "3", "--language", "de")
+    assert "eine Spielart, und zwar Trilogie mit eigener Schachtel, Duell mit " in done.stdout
+    assert "eine Schwierigkeit, und zwar normal, schwer." in done.stdout
+    kept = gnomon.replay((tmp_path / "fellowship-box-3.toml").read_text("utf-8"))
+    assert kept.record.header.options["difficulty"] == "challenging"
+
+
+@pytest.mark.parametrize("lines", [["2"], ["quit"], ["2", "Quit", "1"]])
+def test_leaving_before_the_first_question_keeps_nothing(tmp_path: Path, lines: list[str]) -> None:
+    done = pipe(tmp_path, lines, *COMMAND)
     assert (done.returncode, done.stderr) == (0, "")
     assert not list(tmp_path.iterdir())
 

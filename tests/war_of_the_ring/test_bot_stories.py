@@ -16,6 +16,7 @@ from gnomon.games.war_of_the_ring.chart_words import FACTS
 from gnomon.games.war_of_the_ring.game import as_table
 from gnomon.games.war_of_the_ring.lore import cards_in_play
 from gnomon.games.war_of_the_ring.story import ways_of
+from gnomon.games.war_of_the_ring.wording import others_of, row_words
 from gnomon.kernel.journal import Events
 from gnomon.telling import Happened, Line
 
@@ -323,6 +324,20 @@ def test_nobody_plans_when_it_is_over_or_without_bots() -> None:
 # Names
 
 
+def test_a_long_list_of_cards_is_said_as_what_they_have_in_common() -> None:
+    match = start("trilogy-solo", 1, 0)
+    tables = as_table(match.state).tables
+    card = tables.slugs.index("the-messenger")
+    assert others_of(tables, ["the-hunter", "the-reaver"], card) == ""
+    longest = max(range(len(tables.filter_words)), key=lambda which: len(tables.filter_words[which]))
+    row = next(row for row, which in enumerate(tables.filter) if which == longest)
+    said = {row_words(GAME.words(one), tables, row, card) for one in LANGUAGES}
+    assert said == {
+        "take a card from the cycle pile into the hand (another Nazgûl)",
+        "eine Karte aus der Ablage auf die Hand nehmen (ein anderer Nazgûl)",
+    }
+
+
 def test_a_seat_is_called_after_its_own_decks() -> None:
     solo, coop = start("trilogy-solo", 1, 0), start("trilogy-coop", 2, 0)
     assert teller_of(solo).name(solo.view(0), 0) == "Frodo and Aragorn"
@@ -334,7 +349,7 @@ def test_a_seat_is_called_after_its_own_decks() -> None:
 def test_the_heading_says_how_hard_it_is() -> None:
     challenging = GAME.start("duel-solo", 1, seed=1, options={"difficulty": "challenging"})
     assert teller_of(challenging).heading() == "duel-solo, challenging"
-    assert teller_of(challenging, "de").heading() == "Gegen den Schatten: Duell allein, schwer"
+    assert teller_of(challenging, "de").heading() == "Duell, allein gegen den Schatten, schwer"
     assert teller_of(start("duel-solo", 1, 0)).heading() == "duel-solo"
 
 

@@ -15,7 +15,8 @@ from gnomon.cli.variant import Flags, Pairs, read_all
 from gnomon.companion import Companion
 from gnomon.terminal import archive
 from gnomon.terminal.command import NAME as COMMAND
-from gnomon.terminal.companion import Talk
+from gnomon.terminal.commands import Leave
+from gnomon.terminal.companion import Opener, Talk
 from gnomon.terminal.screen import Screen
 
 NAME = "companion"
@@ -44,8 +45,11 @@ def run(
     usual = named or companion.setups[0]
     chosen = read_all(known, option, options, lambda one: companion.open(usual, {**_usual(companion), **one}, 0, None))
     screen, chance = Screen(plain, language=language), secrets.randbelow(SEED_LIMIT) if seed is None else seed
+    asker = Opener(screen)
     try:
-        match = companion.open(named or companion.ask_setup(screen, language), chosen, chance, screen, language)
+        match = companion.open(named or companion.ask_setup(asker, language), chosen, chance, asker, language)
+    except Leave:
+        return 0
     except (EOFError, KeyboardInterrupt):
         screen.say()
         return 0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from gnomon.companion.box import PERSON, Box, View
-from gnomon.companion.names import Unclear, find, pick
+from gnomon.companion.names import Unclear, pick
 from gnomon.companion.question import Question
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event
@@ -43,22 +43,26 @@ class Companion(ABC):
 
     # Before the first turn
 
-    def setup_named(self, word: str, language: str = ENGLISH) -> str:
-        """The setup that a word names, in full or in part."""
-        return find(word, self.setups, common_words(language).find("opening", "a-setup"), language)
+    def setup_named(self, word: str, language: str = ENGLISH, titles: Mapping[str, str] | None = None) -> str:
+        """The setup that a word names, in full or in part; also by its title, if titles were shown."""
+        what = common_words(language).find("opening", "a-setup")
+        return pick(word, list(self.setups), what, language, titles)
 
     def ask_setup(self, asker: Asker, language: str = ENGLISH) -> str:
         """Which of several setups is played; Enter takes the usual one."""
-        words, common = self.game.words(language), common_words(language)
-        titles = [words.find_or("setups", setup, setup) for setup in self.setups]
-        listed = ", ".join(f"{number} {title}" for number, title in enumerate(titles, 1))
+        common, titles = common_words(language), self._titles(language)
+        listed = ", ".join(f"{number} {title}" for number, title in enumerate(titles.values(), 1))
         while len(self.setups) > 1:
             line = asker.ask(common.say("opening", "which-setup", {"listed": listed})) or "1"
             try:
-                return pick(line, list(self.setups), common.find("opening", "a-setup"), language)
+                return self.setup_named(line, language, titles)
             except Unclear as error:
                 asker.say(str(error))
         return self.setups[0]
+
+    def _titles(self, language: str) -> dict[str, str]:
+        words = self.game.words(language)
+        return {setup: words.find_or("setups", setup, setup) for setup in self.setups}
 
     @abstractmethod
     def open(self, setup: str, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:

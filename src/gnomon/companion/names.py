@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from gnomon.kernel.words import ENGLISH
 from gnomon.telling.teller import common_words
@@ -22,18 +25,34 @@ class Further(Unclear):
         self.begun = begun
 
 
-def find(word: str, slugs: Iterable[str], what: str, language: str = ENGLISH) -> str:
-    """The one thing that a word names: in full, or by the beginning of the name or of a word in it."""
-    slugs = list(slugs)
-    wanted = "-".join(word.lower().replace("!", "").split())
+@lru_cache(4096)
+def folded(text: str) -> list[str]:
+    """The words of a text without capitals, accents and signs."""
+    plain = unicodedata.normalize("NFKD", text.lower().replace("ß", "ss").replace("'", "").replace("’", ""))
+    return re.findall(r"[a-z0-9]+", "".join(letter for letter in plain if not unicodedata.combining(letter)))
+
+
+def find(
+    word: str, slugs: Iterable[str], what: str, language: str = ENGLISH, titles: Mapping[str, str] | None = None
+) -> str:
+    """The one thing that a word names: in full, or by the beginning of the name or of a word in it.
+
+    Things with a title have that as a second name, and are told by it.
+    """
+    shown = {slug: (titles or {}).get(slug, slug) for slug in slugs}
+    wanted = "-".join(folded(word))
     for fits in (_is_all, _is_beginning, _begins_a_word):
-        found = [slug for slug in slugs if wanted and fits(slug, wanted)]
+        found = [slug for slug in shown if wanted and any(fits(name, wanted) for name in _names(slug, shown[slug]))]
         if len(found) == 1:
             return found[0]
         if found:
             either = f" {common_words(language).find('unclear', 'or')} "
-            raise unclear("several", language, word=word, names=either.join(found))
-    raise unclear("none", language, word=word, what=what, names=", ".join(slugs))
+            raise unclear("several", language, word=word, names=either.join(shown[slug] for slug in found))
+    raise unclear("none", language, word=word, what=what, names=", ".join(shown.values()))
+
+
+def _names(slug: str, title: str) -> list[str]:
+    return [slug, "-".join(folded(title))]
 
 
 def unclear(key: str, language: str, word: str, **args: object) -> Unclear:
@@ -53,13 +72,15 @@ def _begins_a_word(slug: str, wanted: str) -> bool:
     return any(part.startswith(wanted) for part in slug.split("-"))
 
 
-def pick(word: str, slugs: list[str], what: str, language: str = ENGLISH) -> str:
+def pick(
+    word: str, slugs: list[str], what: str, language: str = ENGLISH, titles: Mapping[str, str] | None = None
+) -> str:
     """The same, after a numbered list was shown."""
     if word.isascii() and word.isdigit():
         if len(word) < 4 and 1 <= int(word) <= len(slugs):
             return slugs[int(word) - 1]
         raise unclear("number", language, word=word, high=len(slugs))
-    return find(word, slugs, what, language)
+    return find(word, slugs, what, language, titles)
 
 
 def whole(word: str, low: int, high: int, what: str, language: str = ENGLISH) -> int:

@@ -6,14 +6,11 @@ that was shown, which is always about the first part that is still open.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
-from gnomon.companion.names import Further, unclear
+from gnomon.companion.names import Further, folded, unclear
 from gnomon.kernel.words import ENGLISH
 from gnomon.telling.teller import common_words
 
@@ -43,13 +40,6 @@ class Way:
 
     def part(self, at: int) -> Part | None:
         return self.parts[at] if at < len(self.parts) else None
-
-
-@lru_cache(4096)
-def folded(text: str) -> list[str]:
-    """The words of a text without capitals, accents and signs."""
-    plain = unicodedata.normalize("NFKD", text.lower().replace("ß", "ss").replace("'", "").replace("’", ""))
-    return re.findall(r"[a-z0-9]+", "".join(letter for letter in plain if not unicodedata.combining(letter)))
 
 
 class Narrowing:

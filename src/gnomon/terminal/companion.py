@@ -18,9 +18,27 @@ from gnomon.terminal.presenter import Presenter, quoted
 from gnomon.terminal.screen import Screen
 from gnomon.terminal.session import HUMAN, INTERRUPTED, Uninterrupted
 
+QUIT = "quit"
+
 
 def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 9
+
+
+class Opener:
+    """Asks on a screen before there is a match: only leaving is understood besides answers."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def ask(self, prompt: str) -> str:
+        line = self.screen.ask(prompt)
+        if line.lower() == QUIT:
+            raise Leave
+        return line
+
+    def say(self, text: str) -> None:
+        self.screen.say(text)
 
 
 class Talk:
@@ -46,7 +64,7 @@ class Talk:
             "undo": self._undo,
             "answers": self._answers,
             "correct": self._correct,
-            "quit": self._quit,
+            QUIT: self._quit,
         }
 
     # The loop

@@ -86,6 +86,12 @@ export interface ChosenFor {
   rule: string
 }
 
+/** One of several that a seat plays. */
+export interface Acting {
+  name: string
+  figure: Figure
+}
+
 export interface GamePage {
   Board: Component<GameProps>
   Players: Component<GameProps>
@@ -141,6 +147,8 @@ export interface GamePage {
   isBot(seat: number, view: GameView, places: Place[]): boolean
   /** The figure of a seat; null if it has none. */
   figureOf(seat: number, view: GameView, places: Place[]): Figure | null
+  /** The one with whom a seat acts now, if it plays several; null for all of them. */
+  actingOf?(seat: number, view: GameView): Acting | null
   /** Whether a choice is in progress that undo would cancel. */
   isMidway(view: GameView): boolean
   /** The name of the current step of a choice; its text is `step.NAME` in the game's words. */

@@ -270,10 +270,22 @@ export class Session {
     return seat === null || seat === view?.seat
   }
 
+  /** Who acts there, and with whom if they play several, in the view that is drawn. */
+  actorAt(seat: number): string {
+    const { page, view } = this
+    const acting = page && view ? page.actingOf?.(seat, view) : null
+    return acting ? whoIs(seat, acting.name, this.places) : this.whoIs(seat)
+  }
+
   /** Who sits there, marked if that is a bot. */
   calledAt(seat: number): string {
     const isBot = this.page && this.shown ? this.page.isBot(seat, this.shown.view, this.places) : false
-    return isBot ? say('named.bot', { name: this.whoIs(seat) }) : this.whoIs(seat)
+    return isBot ? say('named.bot', { name: this.actorAt(seat) }) : this.actorAt(seat)
+  }
+
+  actingFigure(seat: number): Figure | null {
+    const { page, view } = this
+    return (page && view ? page.actingOf?.(seat, view)?.figure : null) ?? this.figureOf(seat)
   }
 
   figureOf(seat: number): Figure | null {

@@ -51,7 +51,8 @@ function sessionOf(table: Record<string, unknown>, more: Record<string, unknown>
   const whole = { view: viewOf(), you: { seats: [0], seat: 0, owner: true }, undo: {}, outcome: null, decision: null, seats: PLACES, ...table }
   const nameOf = (seat: number) => page.nameOf(seat, whole.view, base4.content, PLACES)
   const named = (seat: number) => whoIs(seat, nameOf(seat), PLACES)
-  const told = { nameOf, whoIs: named, calledAt: named, figureOf: () => null, turnOf: 0, isTurn: true, say: sayOf('casting-shadows') }
+  const acting = { actorAt: named, actingFigure: () => null, turnOf: 0, isTurn: true }
+  const told = { nameOf, whoIs: named, calledAt: named, figureOf: () => null, ...acting, say: sayOf('casting-shadows') }
   return {
     match: 'm',
     token: 'mine',

@@ -92,6 +92,21 @@ describe('the film of a bot’s turn', () => {
     expect(named(step(view, happening('cycled-open', { player: bot.name, card: 'mordor-orcs' })), bot.name).reserve).toEqual(['mordor-orcs', 'gollum'])
   })
 
+  it('speaks to the deck that acts, not to all that a seat has', () => {
+    const view = structuredClone(films[0]?.before as View)
+    const seat = view.seat as number
+    const acting = (...players: string[]) => {
+      view.state.frames = players.map((player, at) => ({ step: at ? 'forsake' : 'turn', seat, player }))
+      return page.actingOf?.(seat, view)
+    }
+    expect(page.nameOf(seat, view, {}, [])).toBe('Frodo and Aragorn')
+    expect(acting('aragorn')).toEqual({ name: 'Aragorn', figure: { name: 'aragorn', form: '' } })
+    expect(acting('aragorn', 'frodo')?.name).toBe('Frodo')
+    expect(acting('saruman', 'frodo')?.name).toBe('Frodo')
+    expect(acting('saruman')).toBeNull()
+    expect(acting()).toBeNull()
+  })
+
   it('is nobody’s turn once the combats have begun', () => {
     const view = step(films[0]?.before as View, happening('actions-ended', {}))
     expect(page.turnOf(view)).toBeNull()

@@ -165,8 +165,8 @@ def more_words(words: Words, state: State, frame: Frame) -> dict[str, object]:
     """What only some steps need."""
     tables, step, row = state.tables, frame.step, int(frame.row)
     if step == TAKE:
-        cards, pile = filter_words(words, tables, int(tables.filter[row])), pile_words(words, int(tables.a[row]))
-        return {"cards": cards, "pile": pile}
+        cards = filter_words(words, tables, int(tables.filter[row]), int(reason_of(state).card))
+        return {"cards": cards, "pile": pile_words(words, int(tables.a[row]))}
     if step in (MAY, CHOOSE):
         return {"cost": deeds(words, state, int(tables.one[row])), "deed": deeds(words, state, int(tables.two[row]))}
     if step == VICTIM:

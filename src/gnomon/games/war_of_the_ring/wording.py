@@ -16,6 +16,7 @@ from gnomon.games.war_of_the_ring.tables import (
     FROM_WORDS,
     GROUNDS,
     ICON_WORDS,
+    KEYWORD_WORDS,
     ME,
     MOVE,
     MOVE_WORDS,
@@ -31,7 +32,7 @@ from gnomon.games.war_of_the_ring.tables import (
 from gnomon.games.war_of_the_ring.view import rows_of
 from gnomon.kernel.words import Words
 
-FEW: Final = 3  # battlegrounds that are named
+FEW: Final = 3  # battlegrounds or cards that are named
 AGAIN_WORDS: Final[list[str]] = ["activate", "activate-again", "activate-only-again"]
 
 
@@ -76,9 +77,9 @@ def deed_args(words: Words, tables: Tables, row: int, card: int) -> dict[str, ob
     if op == ACTIVATE:
         out["places"] = grounds_words(words, tables, int(tables.filter[row]))
     elif op == PERMIT:
-        out["cards"] = filter_words(words, tables, int(tables.permit_filter[tables.a[row]]))
+        out["cards"] = filter_words(words, tables, int(tables.permit_filter[tables.a[row]]), card)
     elif tables.filter[row] != NONE:
-        out["cards"] = filter_words(words, tables, int(tables.filter[row]))
+        out["cards"] = filter_words(words, tables, int(tables.filter[row]), card)
     if op == TAKE:
         out["pile"] = pile_words(words, int(tables.a[row]))
     if op == MOVE:
@@ -102,9 +103,22 @@ def pile_words(words: Words, places: int) -> str:
     return words.find("from", key.replace(" ", "-"))
 
 
-def filter_words(words: Words, tables: Tables, which: int) -> str:
-    """The cards of a filter, by name or by what they have in common."""
-    return either(words, [group_words(words, tables, word) for word in tables.filter_words[which]])
+def filter_words(words: Words, tables: Tables, which: int, card: int = NONE) -> str:
+    """The cards of a filter, by name or by what they have in common; `card` is the one whose text has the filter."""
+    listed = tables.filter_words[which]
+    keyword = others_of(tables, listed, card)
+    if keyword:
+        return words.find("others", keyword)
+    return either(words, [group_words(words, tables, word) for word in listed])
+
+
+def others_of(tables: Tables, listed: Sequence[str], card: int) -> str:
+    """The keyword of a card if a long list names all the other cards that have it, and no more."""
+    if card == NONE or len(listed) <= FEW or not tables.keyword[card]:
+        return ""
+    keyword = tables.keyword[card]
+    others = [slug for one, slug in enumerate(tables.slugs) if tables.keyword[one] == keyword and one != card]
+    return KEYWORD_WORDS[keyword] if sorted(others) == sorted(listed) else ""
 
 
 def group_words(words: Words, tables: Tables, word: str) -> str:

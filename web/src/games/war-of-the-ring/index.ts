@@ -15,7 +15,7 @@ import { labelOf } from './labels'
 import { Lore } from './lore'
 import Mark from './Mark.svelte'
 import { choice } from './options'
-import { active, chosenFor, decksOf, figureOf, forName, isBot, seatName, seatOf } from './parts'
+import { active, actingOf, chosenFor, decksOf, figureOf, forName, isBot, nameOf, seatName, seatOf } from './parts'
 import Signs from './Signs.svelte'
 import { told, toneOf } from './told'
 import Way from './Way.svelte'
@@ -90,6 +90,10 @@ export const page: Omit<GamePage, 'Players'> = {
   },
   isBot: (seat, view, places) => decksOf(seat, (view as View).state).some((one) => isBot(one, places)),
   figureOf: (seat, view) => figureOf(seat, (view as View).state),
+  actingOf(seat, view) {
+    const one = actingOf(seat, (view as View).state)
+    return one ? { name: nameOf(one.name), figure: { name: one.name, form: '' } } : null
+  },
   isMidway: (view) => stepOf(view as View) !== '',
   stepOf: (view) => stepOf(view as View),
   coach,

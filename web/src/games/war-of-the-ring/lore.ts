@@ -38,9 +38,10 @@ export class Lore {
     return this.entry(slug).forms?.soft ?? this.title(slug)
   }
 
-  /** The English title, if the title is in another language. */
+  /** The English title, if the title differs from it. */
   printed(slug: string): string {
-    return this.entry(slug).english?.title ?? ''
+    const { title, english } = this.entry(slug)
+    return english && english.title !== title ? english.title : ''
   }
 
   text(slug: string): string {

@@ -61,6 +61,10 @@ export function handOf({ seat, state }: View): Player | undefined {
   return one && seatOf(one, state) === seat ? one : decksOf(seat, state)[0]
 }
 
+/** The deck with which a seat acts now: the one that must choose, or else the one whose turn it is. */
+export const actingOf = (seat: number, state: State): Player | undefined =>
+  [asked(state), active(state)].find((one) => one !== undefined && seatOf(one, state) === seat)
+
 /** The bot for which somebody must choose now (13.23). */
 export function chosenFor(state: State): Player | undefined {
   const one = asked(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gnomon.companion import Asker, Box, Companion, Question
 from gnomon.companion.box import PERSON
@@ -39,10 +39,10 @@ class AgainstTheShadow(Companion):
 
     # Before the first turn
 
-    def setup_named(self, word: str, language: str = ENGLISH) -> str:
+    def setup_named(self, word: str, language: str = ENGLISH, titles: Mapping[str, str] | None = None) -> str:
         """Also by the name of the scenario, or of a setup without the box: `trilogy`, `trilogy-solo`."""
         boxed = f"{base_of(word.lower())}-{BOX}"
-        return boxed if boxed in self.setups else super().setup_named(word, language)
+        return boxed if boxed in self.setups else super().setup_named(word, language, titles)
 
     def open(self, setup: str, chosen: Plain, seed: int, asker: Asker | None, language: str = ENGLISH) -> Match:
         return Opening(self.game, setup, chosen, asker, language).match(seed)

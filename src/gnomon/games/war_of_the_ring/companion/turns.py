@@ -15,6 +15,7 @@ from gnomon.kernel.decision import Action
 PLAY = "play"
 KINDS = {"play-to": PLAY, "play-on": PLAY, "play-event": PLAY}  # told apart by their cards
 LOSE = "lose"
+FROM_HAND = ("eliminate", "forsake-hand")
 FEW = 9  # answers that are listed whole
 
 
@@ -48,7 +49,15 @@ class Decided(Asked):
         """An option as the player reads it."""
         if choice_key(action) == LOSE:
             return self._worth(action)
+        if self._is_any_other(action):
+            return self.say("any-other-card")
         return self.teller.words_of(self.view, action)
+
+    def _is_any_other(self, action: Action) -> bool:
+        """A card of the hand that nobody names, while those that must be shown are named."""
+        if choice_key(action) not in FROM_HAND or action.args["card"] != UNSEEN_WORD:
+            return False
+        return sum(choice_key(one) == choice_key(action) for one in self.decision.options) > 1
 
     def _worth(self, action: Action) -> str:
         """A card that may be lost, and how many attacks it holds."""

@@ -349,7 +349,7 @@ export const en: Record<string, string> = {
   'talk.do.winnow': 'Winnow',
   'talk.do.ring': 'Ring token',
   'talk.do.pass': 'Pass',
-  'talk.price': 'Tap the card you play. The card it costs is cycled face down: nobody asks which.',
+  'talk.price': 'Tap the card you play. The card it costs is cycled face down: you need not say which.',
   'talk.letters': 'Letters of its name',
   'talk.none': 'No such card can be there.',
   'talk.where': '{card}: where?',
