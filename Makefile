@@ -6,6 +6,8 @@
 
 BIN := .venv/bin
 ARGS ?=
+# One worker more than cores: tests in a browser or beside another process wait much of their time.
+WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 TEST_PATHS := src:benchmarks:tests:tests/kernel:tests/records:tests/packs/pebbles/src
 
 help:  ## list the targets
@@ -42,8 +44,8 @@ test: setup chromium postgresql  ## lint, then all tests except the long ones, i
 	@if [ -d build/compiled ]; then \
 	    { $(BIN)/python -m pytest -n auto -q -m "not soak and not once" $(ARGS) || [ $$? -eq 5 ]; } && \
 	    echo "gnomon: testing compiled, and everything that does not depend on the build" && \
-	    PYTHONPATH=build/compiled $(BIN)/python -m pytest -n auto -q $(ARGS); \
-	else $(BIN)/python -m pytest -n auto -q $(ARGS) && \
+	    PYTHONPATH=build/compiled $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q $(ARGS); \
+	else $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q $(ARGS) && \
 	    echo "gnomon: nothing was compiled, so there is nothing more to test"; fi
 
 coverage: setup  ## branch coverage of the fast tests: prints the total, writes build/coverage/index.html

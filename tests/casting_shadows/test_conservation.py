@@ -34,6 +34,8 @@ from gnomon.kernel.ints import added, listed, total
 from gnomon.kernel.journal import Event
 from gnomon.kernel.state import EVERYONE
 
+pytestmark = pytest.mark.once
+
 GAME = gnomon.load("casting-shadows")
 MOST_TOKENS = 60  # a pool is emptied every turn; more than this in one turn would be a runaway
 MOST_FRAMES = 12

@@ -16,6 +16,8 @@ from gnomon.testing import fuzz
 from gnomon.testing.fuzz import Crash, Figures
 from gnomon.testing.walk import Picker, tables_of, walk
 
+pytestmark = pytest.mark.once
+
 GAME = gnomon.load("casting-shadows")
 TABLES = tables_of(GAME)
 PACK = games.find("casting-shadows")

@@ -34,6 +34,8 @@ from gnomon.kernel.state import EVERYONE, RANDOM
 from gnomon.testing.leak import Leak, Worlds, run
 from gnomon.testing.walk import Picker, play_on, tables_of
 
+pytestmark = pytest.mark.once
+
 GAME = gnomon.load("casting-shadows")
 TABLES = tables_of(GAME)
 SECRETIVE = (COLLECT_COUNTERSPELL, COUNTER, COUNTER_RUN, REFRESH, KEEP_CARD, TRANSFORM_NOW)

@@ -9,6 +9,8 @@ import pytest
 import gnomon
 from gnomon.lab.simulate import Result, simulate
 
+pytestmark = pytest.mark.once
+
 
 def play(player: str, games: int) -> Result:
     """Ends every match, or fails: an exception, a dead end and an endless match all stop the simulation."""

@@ -9,6 +9,8 @@ import pytest
 import gnomon
 from gnomon.testing.walk import Picker, tables_of
 
+pytestmark = pytest.mark.once
+
 GAME = gnomon.load("casting-shadows")
 TABLES = tables_of(GAME)
 # Events by which somebody learns what was hidden before.

@@ -12,6 +12,8 @@ from war_of_the_ring.plain_combat import Entry, Unit, View, is_defended_by_shado
 
 from gnomon.games.war_of_the_ring.view import encode
 
+pytestmark = pytest.mark.once
+
 PLAYED, ARRANGED, BESIDE = 10_000, 3_000, 200  # turns
 UNHEARD_EVERY = 10  # turns
 WITH_TOKENS = "gorbag-shagrat"

@@ -35,6 +35,8 @@ from gnomon.kernel.ints import Ints, added, ints, listed, replaced
 from gnomon.kernel.journal import Event
 from gnomon.kernel.state import EVERYONE
 
+pytestmark = pytest.mark.once
+
 MOST_FRAMES = 16
 MOST_CORRUPTION = 200
 

@@ -16,6 +16,8 @@ from gnomon.testing import fuzz
 from gnomon.testing.fuzz import Figures
 from gnomon.testing.walk import Picker, tables_of, walk
 
+pytestmark = pytest.mark.once
+
 TABLES = tables_of(GAME)
 REFUSALS = (BadText, IllegalAction, ContentError)
 OVERLAYS = [

@@ -45,6 +45,8 @@ from gnomon.kernel.words import Words
 from gnomon.testing.leak import Leak, Worlds, run
 from gnomon.testing.walk import Picker, play_on, tables_of
 
+pytestmark = pytest.mark.once
+
 TABLES = tables_of(GAME)
 OBSERVATIONS = 3_400  # for each table
 SOME = 1_000  # against bots, who turn up so much that worlds soon part

@@ -17,6 +17,8 @@ from gnomon.kernel.ints import ints, listed
 from gnomon.lab.simulate import play_out
 from gnomon.testing.walk import Picker, play_on, tables_of
 
+pytestmark = pytest.mark.once
+
 GAME = gnomon.load("war-of-the-ring")
 TABLES = tables_of(GAME)
 GREEDY = GAME.players.index("greedy")

@@ -74,6 +74,7 @@ def chart(page: Page) -> Locator:
 # Whole matches, and parts of them
 
 
+@pytest.mark.soak
 def test_a_match_alone_is_played_by_mouse(ring: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.with_seed(4)

@@ -123,6 +123,7 @@ def box(visit: Callable[..., Visitor]) -> Box:
     return Box(visit(**PHONE))
 
 
+@pytest.mark.soak
 def test_a_whole_match_by_tapping(box: Box, server: Server, record_property: Any) -> None:
     match = walked("fellowship-box", 3)
     box.begin(server, "fellowship-box")
@@ -136,7 +137,7 @@ def test_a_whole_match_by_tapping(box: Box, server: Server, record_property: Any
 
 
 @pytest.mark.parametrize("setup", ["trilogy-box", "duel-box"])
-def test_the_first_rounds_of_other_setups(box: Box, server: Server, setup: str) -> None:
+def test_the_first_rounds(box: Box, server: Server, setup: str) -> None:
     box.begin(server, setup)
     for line in said_in(walked(setup, 1))[:40]:
         box.tell(line)

@@ -40,6 +40,7 @@ def step_of(table: Plain) -> str:
 # Whole matches
 
 
+@pytest.mark.soak
 def test_a_duel_is_played_by_mouse(ring: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.with_seed(4)
@@ -69,19 +70,29 @@ def see_the_end(server: Server, visitor: Visitor) -> None:
     see_the_record_end(server, visitor)
 
 
+def test_two_people_and_two_bots_see_one_trilogy(ring: Server, visit: Callable[..., Visitor]) -> None:
+    see_one_match(ring, visit(), visit(), 20)
+
+
+@pytest.mark.soak
 def test_two_people_and_two_bots_play_the_trilogy(ring: Server, visit: Callable[..., Visitor]) -> None:
     host, guest = visit(), visit()
-    made = ring.make("trilogy", "me open greedy greedy", seed=2)
-    for seat, visitor in enumerate((host, guest)):
-        visitor.sit(ring.link(made, seat))
-    play_until(host, guest, lambda: host.table["number"] >= 40)
-    guest.until(lambda: guest.table["version"] >= host.table["version"])
-    assert places(host) == places(guest)
-    assert hand(host) != hand(guest)
+    see_one_match(ring, host, guest, 40)
     play_until(host, guest, lambda: host.is_over)
     guest.until(lambda: guest.is_over)
     seen, seen_by_guest = (one.page.locator(".ending .deeds").inner_text() for one in (host, guest))
     assert seen == seen_by_guest
+
+
+def see_one_match(ring: Server, host: Visitor, guest: Visitor, plays: int) -> None:
+    """Two people, each in a browser, see the same places and different hands after so many plays."""
+    made = ring.make("trilogy", "me open greedy greedy", seed=2)
+    for seat, visitor in enumerate((host, guest)):
+        visitor.sit(ring.link(made, seat))
+    play_until(host, guest, lambda: host.table["number"] >= plays)
+    guest.until(lambda: guest.table["version"] >= host.table["version"])
+    assert places(host) == places(guest)
+    assert hand(host) != hand(guest)
 
 
 def hand(visitor: Visitor) -> list[str]:
