@@ -61,6 +61,7 @@ TURNED_UP = ("revealed", "eliminated-open", "saved", "cycled-open")
 FOUND = ("took", "sought")
 LEAVES_DECK = ("drew", "forsook-top", "set-aside")
 GIVES_UP = ("eliminated", "saved", "rescued", "forsook-top")
+ENDS_FORSAKEN = ("eliminated", "saved")
 
 
 class Table(Worlds):
@@ -106,10 +107,10 @@ class Table(Worlds):
 
     def shows_a_difference(self, first: Match, second: Match, seat: int, code: int) -> bool:
         one, other = table_of(first.state), table_of(second.state)
+        self.told = events = told(first, code)
         if code & 255 == TAKE_CARD:
             number, card = int(one.frames[-1].player), code >> 8
             return is_cycled(one.players[number], card) != is_cycled(other.players[number], card)
-        events = told(first, code)
         giving_up = {event.values[0] for event in events if event.name in GIVES_UP}
         removed = [event.values[1] for event in events if event.name == "removed"]
         for number in giving_up:
@@ -117,6 +118,17 @@ class Table(Worlds):
             if shown_if_given_up(one, number, leaving) != shown_if_given_up(other, number, leaving):
                 return True
         return any(zone_of(one, card) != zone_of(other, card) for card in removed)
+
+    def may_part(self, one: Event, other: Event, at: int, viewer: int) -> bool:
+        """A card just cycled in secret shows if it is the whole pile, becomes the deck and is forsaken at once."""
+        if one.name in ENDS_FORSAKEN and other.name in ENDS_FORSAKEN and self.is_whole_deck(at):
+            return True
+        return super().may_part(one, other, at, viewer)
+
+    def is_whole_deck(self, at: int) -> bool:
+        """Whether the event at an index is about the only card of a deck made of the cycle pile just before."""
+        before = [(event.name, *event.values) for event in self.told[max(0, at - 2) : at]]
+        return [name for name, *_ in before] == ["recycled", "forsook-top"] and before[0][2] == 1
 
 
 def table_of(state: Any) -> State:
