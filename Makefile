@@ -1,4 +1,4 @@
-# Every target prepares what it needs of .venv, the compiled engine and the page; the first time takes a minute or two,
+# Every target prepares what it needs of .venv, the compiled engine and the page; the first time takes a few minutes,
 # later runs take no time.
 
 .DEFAULT_GOAL := help
