@@ -42,6 +42,9 @@ RING: Final = "War of the Ring, Trilogy, 4 seats"
 RING_WAY: Final = "war-of-the-ring trilogy 4"
 BOTS: Final = "War of the Ring, Trilogy against the bots, 1 seat"
 BOTS_WAY: Final = "war-of-the-ring trilogy-solo 1"
+WINGS: Final = "X-Wing, dogfight, 2 seats"
+WINGS_WAY: Final = "x-wing dogfight 2"
+LAID: Final = "X-Wing, dogfight without set-up, 2 seats"
 ENGINES: Final = (
     _own("compiled, inside", SHADOWS, COMPILED, f"inside {SHADOWS_WAY}", "inside"),
     _own("compiled, contract", SHADOWS, COMPILED, f"compiled {SHADOWS_WAY}", "compiled"),
@@ -49,6 +52,8 @@ ENGINES: Final = (
     _own("compiled, inside, War of the Ring", RING, COMPILED, f"inside {RING_WAY}", "inside, Ring"),
     _own("compiled, contract, War of the Ring", RING, COMPILED, f"compiled {RING_WAY}", "compiled, Ring"),
     _own("compiled, inside, Against the Shadow", BOTS, COMPILED, f"inside {BOTS_WAY}", "inside, bots"),
+    _own("compiled, inside, X-Wing", WINGS, COMPILED, f"inside {WINGS_WAY}", "inside, X-Wing"),
+    _own("compiled, inside, X-Wing laid out", LAID, COMPILED, f"inside {WINGS_WAY} start=laid-out", "inside, laid out"),
     _peer("OpenSpiel", "Hearts, 4 seats", "open_spiel", "peer_openspiel.py", "cpp", ", C++ loop"),
     _peer("OpenSpiel", "Hearts, 4 seats", "open_spiel", "peer_openspiel.py", "python", ", Python loop"),
     _peer("rlcard", "Uno, 2 seats", "rlcard", "peer_rlcard.py", "game", ", bare game"),

@@ -29,6 +29,7 @@ PLAYED: Final = {  # by name, the game, setup and seats
     "casting-shadows": ("casting-shadows", "base", 4),
     "war-of-the-ring": ("war-of-the-ring", "trilogy", 4),
     "against-the-shadow": ("war-of-the-ring", "trilogy-solo", 1),
+    "x-wing": ("x-wing", "dogfight", 2),
 }
 SHORT: Final = 40  # matches
 LONG: Final = 80

@@ -1,6 +1,6 @@
 """One window of Gnomon: random matches of one of its games. Prints JSON.
 
-    python benchmarks/own.py WINDOW SECONDS interpreted|compiled|inside GAME SETUP SEATS
+    python benchmarks/own.py WINDOW SECONDS interpreted|compiled|inside GAME SETUP SEATS [OPTION=WORD ...]
 
 `interpreted` and `compiled` use the public contract, one call per decision; `inside` plays whole games inside compiled
 code. It refuses to run with a different build.
@@ -27,8 +27,9 @@ class Contract:
 
     can_copy = True
 
-    def __init__(self, window: int, game: str, setup: str, seats: int) -> None:
+    def __init__(self, window: int, game: str, setup: str, seats: int, options: dict[str, str]) -> None:
         self.game = gnomon.load(game)
+        self.options = options
         self.setup = setup
         self.seats = seats
         self.pick = random.Random(window).randrange
@@ -36,7 +37,7 @@ class Contract:
 
     def start(self) -> Any:
         self.number += 1
-        return self.game.start(setup=self.setup, seats=self.seats, seed=SEED, match=self.number)
+        return self.game.start(self.setup, self.seats, SEED, self.options, self.number)
 
     def play(self, match: Any) -> int:
         pick = self.pick
@@ -63,9 +64,9 @@ class Inside:
 
     can_copy = True
 
-    def __init__(self, window: int, game: str, setup: str, seats: int) -> None:
+    def __init__(self, window: int, game: str, setup: str, seats: int, options: dict[str, str]) -> None:
         self.game = gnomon.load(game)
-        self.header = self.game.header(setup, seats)
+        self.header = self.game.header(setup, seats, options)
         self.header.seed = SEED
         self.header.match = window * 1_000_000
         self.players = [RANDOM] * seats
@@ -90,13 +91,13 @@ class Inside:
         return state.copy()
 
 
-def main(window: int, seconds: float, way: str, game: str, setup: str, seats: int) -> None:
+def main(window: int, seconds: float, way: str, game: str, setup: str, seats: int, options: dict[str, str]) -> None:
     wanted = "interpreted" if way == "interpreted" else "compiled"
     if build.name() != wanted:
         sys.exit(f"gnomon: expected the {wanted} build, found the {build.name()} one")
-    measure((Inside if way == "inside" else Contract)(window, game, setup, seats), seconds)
+    measure((Inside if way == "inside" else Contract)(window, game, setup, seats, options), seconds)
 
 
 if __name__ == "__main__":
-    number, duration, how, name, chosen, count = sys.argv[1:]
-    main(int(number), float(duration), how, name, chosen, int(count))
+    number, duration, how, name, chosen, count, *given = sys.argv[1:]
+    main(int(number), float(duration), how, name, chosen, int(count), dict(one.split("=") for one in given))

@@ -19,7 +19,7 @@ WITHOUT = "gnomon: building without the page: gnomon serve tells how to get it"
 def checkout(tmp_path: Path) -> Path:
     """The parts of a checkout that `pip install` needs."""
     checkouts.make(tmp_path, "web.sh", "wheel.sh")
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "src/gnomon/version.py"):
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE", "src/gnomon/version.py"):
         shutil.copy(ROOT / name, tmp_path / name)
     for name in ("src/gnomon", "src/gnomon/server"):
         (tmp_path / name / "__init__.py").touch()
@@ -56,6 +56,13 @@ def test_without_node_it_is_installed_without_the_page_and_says_so(checkout: Pat
     assert any(line.startswith(NODE_NEEDED) for line in lines)
     assert WITHOUT in lines
     assert not installed(checkout).exists()
+
+
+def test_the_licences_are_installed_too(checkout: Path) -> None:
+    install(checkout, ".")
+    (found,) = (checkout / "site").glob("gnomon-*.dist-info/licenses")
+    assert {path.name for path in found.iterdir()} == {"LICENSE", "NOTICE"}
+    assert "Guido Kessels" in (found / "NOTICE").read_text("utf-8")
 
 
 def test_an_editable_install_does_not_build_the_page(checkout: Path) -> None:

@@ -28,7 +28,8 @@ class Setup:
     """A way to play: its name, the number of seats, a line for people, and what is special about it.
 
     `traits` are for the game's own use. `beside` marks a setup for talks with a player at a real table. `usual` says
-    who sits where by default: "me" for a person, or the name of a built-in player.
+    who sits where by default: "me" for a person, or the name of a built-in player. `simulated` are the options that
+    simulations set where nobody names them, such as a limit that people play without.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Setup:
         traits: dict[str, str] | None = None,
         beside: bool = False,
         usual: list[str] | None = None,
+        simulated: Plain | None = None,
     ) -> None:
         self.name = name
         self.low = low
@@ -48,6 +50,7 @@ class Setup:
         self.traits: dict[str, str] = traits or {}
         self.beside = beside
         self.usual: list[str] = usual or []
+        self.simulated: Plain = simulated or {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -124,6 +127,10 @@ class Game(ABC):
         if not words.has("prompts", key):
             return f"Seat {state.chooser() + 1}: {key.replace('-', ' ')}?", rule
         return words.say("prompts", key, self.prompt_args(state, words)), rule
+
+    def shown(self, state: State, code: int) -> Plain:
+        """What an option leads to, as data that a page can draw, from what the seat that chooses may know."""
+        return {}
 
     # Codec
 

@@ -67,9 +67,11 @@ def by_noun(nouns: list[str], words: list[str]) -> dict[str, str]:
 def check_words(nouns: dict[str, list[str]]) -> None:
     """Check that every word of a noun can be read back: it has no blanks and is unique."""
     for noun, words in nouns.items():
-        for at, word in enumerate(words):
-            if not _WORD.fullmatch(word) or word in words[:at]:
+        known: set[str] = set()
+        for word in words:
+            if not _WORD.fullmatch(word) or word in known:
                 raise BadText(f"words of {noun}", "", "words without blanks and >, each once", word)
+            known.add(word)
 
 
 class Notation(Reading):

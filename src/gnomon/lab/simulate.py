@@ -139,7 +139,8 @@ def _header(
         bots.check(game, name)
     if not 1 <= games <= MOST_GAMES:
         raise BadText("games", "", f"a whole number from 1 to {MOST_GAMES}", games)
-    header = game.header(setup, len(seats), options)
+    usual = game.setups[setup].simulated if setup in game.setups else {}
+    header = game.header(setup, len(seats), usual | (options or {}))
     header.seed = check_seed(seed)
     return header
 

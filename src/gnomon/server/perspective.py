@@ -108,8 +108,9 @@ class Perspective:
         return [self._option(action, words) for action, words in zip(decision.options, said, strict=True)]
 
     def _option(self, action: Action, said: OptionWords) -> outgoing.Option:
-        rules = list(said.rules)
-        return outgoing.Option(str(action), action.name, said.heading, said.words, action.args, rules, said.confirm)
+        shown = self.match.game.shown(self.match.state, action.code)
+        args, rules = action.args, list(said.rules)
+        return outgoing.Option(str(action), action.name, said.heading, said.words, args, rules, said.confirm, shown)
 
     def plays(self, start: int, end: int | None = None) -> list[parts.Played]:
         return [self._play(at, play) for at, play in enumerate(self.scene.plays[start:end], start)]

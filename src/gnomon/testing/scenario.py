@@ -4,9 +4,10 @@
 
 A file contains `[[scenario]]` tables. Keys above them, and in the folder's `standard.toml`, apply to all of them.
 A scenario starts from a position: that of a new match, changed by the `position` of folder, file and scenario in turn.
-In a change, `*` means every entry, a number is a place in a list, a text in place of a list is split into words, and
-the card `...` means all cards of a deck that are nowhere else. An entry that a change adds begins as the `blanks` say,
-a table shaped like the position; tables that a new match has filled and changes should not add to are `cleared` first.
+In a change, `*` means every entry, `seat=0` every entry whose `seat` is 0, a number is a place in a list, a text in
+place of a list is split into words, and the card `...` means all cards of a deck that are nowhere else. An entry that a
+change adds begins as the `blanks` say, a table shaped like the position; tables that a new match has filled and changes
+should not add to are `cleared` first.
 With `start` (a text of outcomes) the scenario starts from the setup instead.
 
 The story is written in lines:
@@ -168,6 +169,9 @@ def _keys(data: Plain | list[Any], key: str) -> list[Any]:
     """The entries of a table or list that a key refers to."""
     if key == "*":
         return list(data) if isinstance(data, dict) else list(range(len(data)))
+    if "=" in key:
+        name, _, value = key.partition("=")
+        return [at for at in _keys(data, "*") if str(data[at].get(name)) == value]
     if isinstance(data, dict):
         return [key]
     if not key.isdigit() or int(key) >= len(data):

@@ -14,6 +14,8 @@ import type { Loaders, Texts } from '../lib/words.svelte'
 export interface GameProps {
   view: GameView
   content: Record<string, unknown>
+  /** What the reader can choose now; nothing while a film runs. */
+  options: Option[]
   /** Things that can be pointed at now. */
   lit: ReadonlySet<Thing>
   picked: Thing[]
@@ -97,6 +99,8 @@ export interface GamePage {
   Players: Component<GameProps>
   /** Whether the board shows the players, too: there is no list of them, and the board gets its room. */
   spread?: boolean
+  /** Whether the hand and the choices stand beside the board, which gets the whole height; on a phone on its side, too. */
+  beside?: boolean
   /** Without one, the choices take up the whole row, grouped under headings. */
   Hand?: Component<GameProps>
   /** A small picture of a seat's figure, for lists and results. */

@@ -11,6 +11,8 @@ export interface Choice {
   start: Thing[]
   /** Things that distinguish it from similar options once it has begun. */
   then: Thing[]
+  /** It gets a button however many options there are, although something on the table stands for it. */
+  button?: boolean
 }
 
 export interface Picking {
@@ -51,7 +53,7 @@ const FEW = 6
  * The option most choices end with comes after the others, and the one that ends the turn comes last.
  */
 export function listed({ picked, left }: Picking, main: string[], ends: string[] = [], few = FEW): Choice[] {
-  const some = picked.length || left.length <= few ? left : left.filter((choice) => choice.start.length === 0)
+  const some = picked.length || left.length <= few ? left : left.filter((choice) => choice.start.length === 0 || choice.button)
   const rank = ({ kind }: Choice) => (picked.length ? 0 : ends.includes(kind) ? 2 : main.includes(kind) ? 1 : 0)
   return [0, 1, 2].flatMap((wanted) => some.filter((choice) => rank(choice) === wanted))
 }

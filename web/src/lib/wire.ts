@@ -261,6 +261,7 @@ export interface Rule {
   source?: string
 }
 
+/** `shown` is what it leads to, as data for the game's page; empty where there is nothing to draw. */
 export interface Option {
   text: string
   kind: string
@@ -269,6 +270,7 @@ export interface Option {
   args: Record<string, string>
   rules: string[]
   confirm?: string
+  shown?: Record<string, unknown>
 }
 
 export interface Played {

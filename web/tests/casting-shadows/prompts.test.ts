@@ -49,6 +49,7 @@ function propsOf(asked: Asked): GameProps {
   return {
     view: asked.view as unknown as GameView,
     content,
+    options: [],
     lit: lit(pickingOf(asked)),
     picked: [],
     highlit: new Set<string>(),

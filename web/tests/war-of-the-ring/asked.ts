@@ -34,6 +34,7 @@ export const choicesOf = ({ view, options }: Asked) => options.map((option) => c
 export const props = ({ view, options }: Asked, more: Partial<GameProps> = {}): GameProps => ({
   view,
   content: content as unknown as Record<string, unknown>,
+  options,
   lit: lit(begin(options.map((option) => choice(option, view.state)))),
   picked: [],
   highlit: new Set<string>(),

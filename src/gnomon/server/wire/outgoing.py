@@ -80,6 +80,8 @@ class You(Struct):
 
 
 class Option(Struct):
+    """`shown` is what it leads to, as data for the game's page; empty where there is nothing to draw."""
+
     text: str
     kind: str
     group: str
@@ -87,6 +89,7 @@ class Option(Struct):
     args: dict[str, str]
     rules: list[str]
     confirm: str = ""
+    shown: Plain = {}
 
 
 class Choice(Struct):

@@ -1,0 +1,65 @@
+"""A view with everything hidden dealt anew: other dials, other facedown cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from gnomon.games.x_wing.planning import may_plan
+from gnomon.games.x_wing.setup import damage_cards
+from gnomon.games.x_wing.state import DAMAGE_DECK, State
+from gnomon.games.x_wing.terms import MANOEUVRE_WORDS
+from gnomon.kernel.codec import deal_unseen, fill_deck
+from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.notation import UNKNOWN
+from gnomon.kernel.toml import Plain
+
+DIALS: Final = 4  # the source that deals dials to imagined enemies; no match ever asks it
+
+
+def fill(state: State, view: Plain, dealer: Dealer) -> Plain:
+    """Deal what the viewer does not see; `state` is the mat of the match as far as the view tells it."""
+    out = dict(view)
+    out["ships"] = {
+        word: fill_ship(state, number, view["ships"][word], dealer) for number, word in enumerate(state.roster.words)
+    }
+    unseen = [unseen_of(state, view, seat) for seat in range(2)]
+    slugs = state.tables.damage_slugs
+    if UNKNOWN in view["looked"]:
+        seat = looked_at(state, view)
+        drawn = sorted(deal_unseen(unseen[seat], DAMAGE_DECK + seat, dealer) for _ in view["looked"])
+        out["looked"] = [slugs[card] for card in drawn]
+    out["decks"] = [
+        fill_deck(slugs, view["decks"][seat], unseen[seat], DAMAGE_DECK + seat, dealer) for seat in range(2)
+    ]
+    return out
+
+
+def fill_ship(state: State, number: int, ship: Plain, dealer: Dealer) -> Plain:
+    """A hidden dial becomes any manoeuvre that its player may have chosen."""
+    if ship["dial"] != UNKNOWN:
+        return ship
+    dial = [int(one) for one in state.tables.dials[state.roster.ship[number]]]
+    allowed = [one for one in dial if may_plan(state, number, one)] or dial
+    return ship | {"dial": MANOEUVRE_WORDS[allowed[dealer.deal(DIALS, allowed, 0, len(allowed))]]}
+
+
+def looked_at(state: State, view: Plain) -> int:
+    """The seat whose deck the cards came from that somebody looks at."""
+    return int(state.roster.seat[state.roster.words.index(view["frames"][-1]["other"])])
+
+
+def unseen_of(state: State, view: Plain, seat: int) -> list[int]:
+    """The damage cards of a seat that the viewer has not seen."""
+    slugs = state.tables.damage_slugs
+    left = Counter(damage_cards(state))
+    seen = list(view["discards"][seat])
+    for ship in view["ships"].values():
+        if ship["seat"] == seat:
+            seen += [text.partition("@")[0] for text in ship["faceup"]] + ship["turned"]
+    if view["looked"] and UNKNOWN not in view["looked"] and looked_at(state, view) == seat:
+        seen += view["looked"]
+    for group in view["decks"][seat]:
+        seen += group.get("cards", [])
+    left.subtract(slugs.index(slug) for slug in seen)
+    return sorted(left.elements())

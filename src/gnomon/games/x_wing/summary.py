@@ -1,0 +1,173 @@
+"""The summary of a match: what each ship did and took, hull and shields by round, and the blow that counted most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from gnomon.games.x_wing.lore import Lore
+from gnomon.games.x_wing.naming import faction_of
+from gnomon.games.x_wing.story import Story
+from gnomon.telling import Curve, Decisive, Figure, Happened, Moment, Note, Row, Series, Summary, View
+
+COLUMNS = ("ship", "side", "attacks", "given", "taken", "destroyed", "fate")
+SEATS = (0, 1)
+SHIELD = "shield"
+DAMAGE = ("damaged", "critical")
+
+
+class Fall:
+    """One ship that was lost: by whose attack, if by one, and when."""
+
+    def __init__(self, event: Happened, by: str, play: int, at: int, round_: int) -> None:
+        self.event = event
+        self.ship = event.args["ship"]
+        self.by = by
+        self.play = play
+        self.at = at
+        self.round = round_
+
+
+class Annals:
+    """Collects the figures of a match, from its first moment to its last."""
+
+    def __init__(self, lore: Lore) -> None:
+        self.lore = lore
+        roster = lore.roster
+        self.round = 0
+        self.counts: Counter[tuple[str, str]] = Counter()  # by ship, and by what it did or suffered
+        self.left = {word: int(roster.hull[at] + roster.shields[at]) for at, word in enumerate(roster.words)}
+        self.curve: list[tuple[int, int]] = [self.strength()]  # hull and shields of both seats after each round
+        self.falls: list[Fall] = []
+        self.attack: tuple[str, str] = ("", "")  # who attacks whom
+        self.best: tuple[int, str] = (0, "")  # the most damage done by one attack, and by whom
+        self.dealt = 0  # by the attack being made
+
+    def strength(self) -> tuple[int, int]:
+        """The hull and shields that the ships of each seat still have."""
+        seats = self.lore.roster.seat
+        both = [0, 0]
+        for at, word in enumerate(self.lore.roster.words):
+            both[seats[at]] += max(0, self.left[word])
+        return both[0], both[1]
+
+    def read(self, moments: Iterable[Moment]) -> None:
+        for moment in moments:
+            for at, event in enumerate(moment.events):
+                self._take(event, moment.play, at)
+        self.curve.append(self.strength())
+
+    def _take(self, event: Happened, play: int, at: int) -> None:
+        name, args = event.name, event.args
+        if name == "round":
+            self._begin(int(args["number"]))
+        elif name == "attacked":
+            self.attack, self.dealt = (args["ship"], args["ship2"]), 0
+            self.counts[args["ship"], "attacks"] += 1
+        elif name in ("activated", "phase"):
+            self.attack = ("", "")
+        elif name in DAMAGE or (name == "lost" and args["token"] == SHIELD):
+            self._hurt(args["ship"], int(args.get("number", 1)))
+        elif name == "gained" and args["token"] == SHIELD:
+            self.left[args["ship"]] += int(args["number"])
+        elif name in ("destroyed", "fled"):
+            self._fall(event, play, at)
+
+    def _begin(self, number: int) -> None:
+        if number > 1:
+            self.curve.append(self.strength())
+        self.round = number
+
+    def _hurt(self, ship: str, count: int) -> None:
+        self.left[ship] -= count
+        self.counts[ship, "taken"] += count
+        attacker, defender = self.attack
+        if ship == defender:
+            self.counts[attacker, "given"] += count
+            self.dealt += count
+            self.best = max(self.best, (self.dealt, attacker), key=lambda best: best[0])
+
+    def _fall(self, event: Happened, play: int, at: int) -> None:
+        ship, (attacker, defender) = event.args["ship"], self.attack
+        by = attacker if ship == defender and event.name == "destroyed" else ""
+        self.left[ship] = 0
+        self.falls.append(Fall(event, by, play, at, self.round))
+        if by:
+            self.counts[by, "destroyed"] += 1
+
+
+class Chronicle:
+    """The annals as a summary in words."""
+
+    def __init__(self, lore: Lore, story: Story, view: View) -> None:
+        self.lore = lore
+        self.story = story
+        self.state = view["state"]
+        self.annals = Annals(lore)
+
+    def summary(self, result: str, winners: Sequence[int], moments: Iterable[Moment]) -> Summary:
+        self.annals.read(moments)
+        columns = [self._say(key) for key in COLUMNS]
+        return Summary(result, columns, self._rows(winners), self._curve(), self._decisive(winners), self._notes())
+
+    def _say(self, key: str, **args: object) -> str:
+        return self.lore.words.say("summary", key, args)
+
+    def _rows(self, winners: Sequence[int]) -> list[Row]:
+        """The winner's ships first, otherwise in the order of the squads."""
+        words = self.lore.roster.words
+        order = sorted(words, key=lambda word: self.lore.seat(word) not in winners)
+        return [self._row(word, winners) for word in order]
+
+    def _row(self, word: str, winners: Sequence[int]) -> Row:
+        seat, counts = self.lore.seat(word), self.annals.counts
+        cells: list[int | str] = [str(self.lore.player(seat))]
+        cells += [counts[word, column] for column in COLUMNS[2:-1]]
+        cells.append(self._fate(word))
+        return Row(self.lore.ship(word), cells, self._figure(seat), seat, len(winners) == 1 and seat in winners)
+
+    def _fate(self, word: str) -> str:
+        """What became of a ship: how much it has left, or when it was lost."""
+        for fall in self.annals.falls:
+            if fall.ship == word:
+                return self._say(f"fate-{fall.event.name}", round=fall.round)
+        return self._say("fate-left", count=self.annals.left[word])
+
+    def _figure(self, seat: int) -> Figure:
+        return Figure(faction_of(self.lore.roster, seat))
+
+    def _curve(self) -> Curve:
+        points = self.annals.curve
+        labels = [self._say("start"), *(str(number) for number in range(1, len(points)))]
+        series = [
+            Series(str(self.lore.player(seat)), [both[seat] for both in points], self._figure(seat)) for seat in SEATS
+        ]
+        return Curve(self._say("curve"), labels, series)
+
+    def _decisive(self, winners: Sequence[int]) -> Decisive | None:
+        """The loss of the dearest ship of those who lost; the first if several cost as much."""
+        lost = [fall for fall in self.annals.falls if len(winners) == 1 and self.lore.seat(fall.ship) not in winners]
+        if not lost:
+            return None
+        best = max(lost, key=lambda fall: self._points(fall.ship))
+        winner = winners[0]
+        return Decisive(
+            self._told(best), best.play, best.at, best.round, self._figure(winner), [self._figure(1 - winner)]
+        )
+
+    def _points(self, word: str) -> int:
+        return int(self.lore.roster.points[self.lore.roster.words.index(word)])
+
+    def _told(self, fall: Fall) -> str:
+        words = {"round": fall.round, "ship": self.lore.ship(fall.ship), "points": self._points(fall.ship)}
+        if fall.by:
+            return self._say("decisive-by", by=self.lore.ship(fall.by), **words)
+        return self._say(f"decisive-{fall.event.name}", **words)
+
+    def _notes(self) -> list[Note]:
+        score = self.state["score"]
+        notes = [Note(self._say("score", player=self.lore.player(seat)), score[seat]) for seat in SEATS]
+        dealt, by = self.annals.best
+        if dealt:
+            notes.append(Note(self._say("hardest"), self._say("hardest-value", count=dealt, ship=self.lore.ship(by))))
+        return notes

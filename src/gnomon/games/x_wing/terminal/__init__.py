@@ -1,0 +1,1 @@
+"""X-Wing on a terminal."""

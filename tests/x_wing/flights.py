@@ -1,0 +1,89 @@
+"""Matches of X-Wing for the tests: flown at random, but on the mat as long as that is possible, and shooting."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from gnomon import Action, BadText, Decision, Match
+from gnomon.games.x_wing.game import GAME
+from gnomon.games.x_wing.teller import XWingTeller
+from gnomon.games.x_wing.terminal.drawing import XWingDrawing
+from gnomon.kernel.toml import Plain
+from gnomon.testing import scenario
+
+LANGUAGES = ["en", "de"]
+# Squads that fly against each other, with the damage deck that is used.
+PAIRS = [
+    ("rebel-patrol", "imperial-swarm", "tfa"),
+    ("scum-shadow-caster", "scum-robots", "original"),
+    ("rebel-falcon", "imperial-aces", "tfa"),
+    ("scum-cartel", "imperial-hunt", "original"),
+    ("rebel-wings", "scum-shadow-caster", "tfa"),
+]
+ROUNDS = 10
+
+_tellers: dict[tuple[str, str], XWingTeller] = {}
+
+
+def start(seed: int, pair: int = 0, **options: object) -> Match:
+    first, second, damage = PAIRS[pair]
+    given: Plain = {"squad_1": first, "squad_2": second, "damage": damage, "start": "laid-out", "rounds": ROUNDS}
+    return GAME.start("dogfight", 2, seed=seed, options={**given, **options})
+
+
+def teller_of(match: Match, language: str = "en") -> XWingTeller:
+    key = (match.record.header.kind(), language)
+    if key not in _tellers:
+        _tellers[key] = XWingTeller(GAME, match.record.header, language)
+    return _tellers[key]
+
+
+def drawing_of(match: Match, language: str = "en") -> XWingDrawing:
+    return XWingDrawing(teller_of(match, language))
+
+
+def decisions(seed: int, pair: int = 0, **options: object) -> Iterator[tuple[Match, Decision]]:
+    """Every decision of a match, before it is taken."""
+    match, chance = start(seed, pair, **options), random.Random(seed)
+    while (decision := match.decision) is not None:
+        yield match, decision
+        match.play(chance.choice(sensible(match, decision)))
+
+
+def sensible(match: Match, decision: Decision) -> list[Action]:
+    """Manoeuvres that stay on the mat, attacks where there are some; otherwise everything."""
+    options = list(decision.options)
+    if options[0].name == "dial":
+        plans = match.view(decision.seat)["state"]["plans"][options[0].args["ship"]]
+        options = [one for one in options if not plans[one.args["manoeuvre"]]["off"]] or options
+    return [one for one in options if one.name == "attack"] or options
+
+
+@cache
+def played(seed: int, pair: int = 0) -> Match:
+    """A match that is over."""
+    *_, (match, _) = decisions(seed, pair)
+    return match
+
+
+@cache
+def arranged() -> list[list[Match]]:
+    """The matches of all scenarios: of each, a copy at every decision, and the end."""
+    found = scenario.load_folder(Path(__file__).parent / "scenarios")
+    return [list(_along(one)) for one in found if "error" not in one.own]
+
+
+def _along(one: scenario.Scenario) -> Iterator[Match]:
+    """One scenario as far as it goes; whether that is to its end is not tested here."""
+    with suppress(scenario.Failure, BadText):
+        dealer = scenario.Forced(one.lexicon)
+        telling = scenario.Telling(scenario.begin(one, dealer), dealer)
+        for line in one.story.splitlines():
+            if line[:1].isdigit():
+                yield telling.match.copy()
+            telling.take(line)
+        yield telling.match

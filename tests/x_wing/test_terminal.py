@@ -1,0 +1,233 @@
+"""The table on a terminal: every moment fits, whole matches are played, and nothing hidden shows."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from terminal.emulator import EmulatedOutput
+from x_wing.flights import LANGUAGES, PAIRS, decisions, drawing_of, played, sensible, start, teller_of
+
+from gnomon import Decision, Match
+from gnomon.games.x_wing.lore import is_flying
+from gnomon.games.x_wing.terminal.mat import COLUMNS, MARGIN, Mat
+from gnomon.games.x_wing.terminal.signs import signs_of
+from gnomon.games.x_wing.wording import SQUARES, arrow, square
+from gnomon.terminal.archive import Archive
+from gnomon.terminal.presenter import MOST_LINES, Presenter
+from gnomon.terminal.screen import Screen
+from gnomon.terminal.session import Session
+
+pytestmark = pytest.mark.once  # what it tests is never compiled
+
+EVERY = 5  # decisions between two that are drawn
+MAT = 914_400
+
+
+def drawn_on(width: int, height: int, monkeypatch: pytest.MonkeyPatch, language: str = "en") -> Screen:
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setenv("LINES", str(height))
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return Screen(False, EmulatedOutput(width, height), io.StringIO(), language)
+
+
+def some(seed: int, pair: int, **options: object) -> Iterator[tuple[Match, Decision]]:
+    for at, (match, decision) in enumerate(decisions(seed, pair, **options)):
+        if at % EVERY == 0:
+            yield match, decision
+
+
+def lines_for(presenter: Presenter, match: Match, decision: Decision) -> list[str]:
+    frame = presenter.frame(match.view(decision.seat), decision, presenter.teller.prompt(match))
+    return [line.plain for line in frame]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pair", range(len(PAIRS)))
+def test_at_most_twenty_lines(pair: int, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = drawn_on(80, 24, monkeypatch, language)
+    for match, decision in some(2, pair):
+        lines = lines_for(Presenter(drawing_of(match, language), screen), match, decision)
+        assert len(lines) <= MOST_LINES == 20
+        assert max(map(len, lines)) < 80
+        shown = "\n".join(lines)
+        view = match.view(decision.seat)
+        signs = signs_of(view)
+        for word, ship in view["state"]["ships"].items():
+            if is_flying(ship):
+                assert f"{signs[word]}{arrow(ship['heading'])} " in shown
+                assert f" {square(ship['x'], ship['y'])} " in shown
+
+
+@pytest.mark.parametrize("width", [40, 60, 120])
+def test_other_widths_are_kept(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = drawn_on(width, 24, monkeypatch)
+    for match, decision in some(3, 0, start="placing"):
+        lines = lines_for(Presenter(drawing_of(match), screen), match, decision)
+        assert len(lines) <= MOST_LINES
+        assert max(map(len, lines)) < width
+
+
+# The mat
+
+
+def test_squares_are_named_from_the_south_western_corner() -> None:
+    assert square(0, 0) == "A1" and square(MAT - 1, MAT - 1) == "R18" and square(MAT // 2, 0) == "J1"
+    assert square(-5, MAT + 5) == "A18"
+
+
+def test_a_ship_is_drawn_where_it_is() -> None:
+    mat = Mat()
+    mat.add_ship("1", {"seat": 0, "x": 0, "y": 0, "heading": 45_000})
+    mat.add_ship("a", {"seat": 1, "x": MAT - 1, "y": MAT - 1, "heading": 270_000})
+    lines = [line.plain for line in mat.lines()]
+    assert lines[-2][MARGIN : MARGIN + 2] == "1↗"
+    assert lines[1][MARGIN + COLUMNS - 2 : MARGIN + COLUMNS] == "a↓"
+    assert lines[1].startswith("18 ") and lines[-2].startswith(" 1 ") and lines[0] == lines[-1]
+    assert len(lines) == SQUARES + 2
+
+
+def test_no_ship_hides_another() -> None:
+    for match, decision in some(4, 0):
+        view = match.view(decision.seat)
+        signs = signs_of(view)
+        for height in (13, 22):
+            drawn = [line.plain[: MARGIN + COLUMNS] for line in drawing_of(match).compact(view, 79, height)]
+            for word, ship in view["state"]["ships"].items():
+                if is_flying(ship):
+                    assert any(f"{signs[word]}{arrow(ship['heading'])}" in line for line in drawn)
+
+
+def test_obstacles_are_drawn() -> None:
+    for match, decision in some(5, 0, obstacles="mixed"):
+        drawn = "\n".join(line.plain for line in drawing_of(match).compact(match.view(decision.seat), 79, 22))
+        if match.view(None)["state"]["obstacles"]:
+            assert "#" in drawn and "%" in drawn
+
+
+# Whole matches
+
+
+class Playing(io.StringIO):
+    """Somebody who flies sensibly until the match is over, and now and then asks for something else first."""
+
+    ASKED = (
+        *("?", "all", "why 1", "hint", "board", "log 3", "look luke-skywalker", "look Proton Torpedoes", "range"),
+        *("range luke", "range nobody", "rule 3.7", "dial nobody", "undo", "look direct-hit", "look x-wing"),
+    )
+
+    def __init__(self, match: Match, output: io.StringIO, asks: bool) -> None:
+        super().__init__()
+        self.match = match
+        self.output = output
+        self.chance = random.Random(5)
+        self.asked = list(self.ASKED) if asks else []
+        self.printed: list[str] = []
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # the stub mixes bytes and text
+        self.printed.append(self.output.getvalue())
+        self.output.seek(0)
+        self.output.truncate()
+        decision = self.match.decision
+        assert decision is not None
+        if self.asked and len(self.printed) % 3 == 0:
+            return f"{self.asked.pop()}\n"
+        return f"{self.chance.choice(sensible(self.match, decision))}\n"
+
+
+def whole(match: Match, seats: list[str], folder: Path, language: str, asks: bool = True) -> tuple[list[str], str]:
+    """What was printed before each answer, and after the last one."""
+    output = io.StringIO()
+    source = Playing(match, output, asks)
+    screen = Screen(True, output, source, language)
+    assert Session(match, seats, screen, Archive(match, seats, folder / "kept.toml")).run() == 0
+    assert match.outcome is not None
+    return source.printed, output.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("pair", "names", "language"),
+    [
+        (0, ["human", "human"], "en"),
+        (1, ["human", "random"], "de"),
+        (2, ["me", "me"], "en"),
+        (3, ["random", "me"], "de"),
+    ],
+)
+def test_a_whole_match_is_played_in_plain_lines(pair: int, names: list[str], language: str, tmp_path: Path) -> None:
+    match = start(6, pair, start="placing")
+    printed, last = whole(match, names, tmp_path, language)
+    told = "".join([*printed, last])
+    assert "{" not in told and "None" not in told
+    teller = teller_of(match, language)
+    assert match.outcome is not None and teller.ending(match.view(None), match.outcome) in last
+    columns = teller.words.sections["summary"]
+    assert columns["attacks"] in last and columns["curve"] in last
+
+
+def test_a_whole_match_is_played_on_a_drawn_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn_on(80, 24, monkeypatch)
+    match, names = start(7, 0), ["me", "random"]
+    source, output = Playing(match, io.StringIO(), True), EmulatedOutput(80, 24)
+    session = Session(match, names, Screen(False, output, source), Archive(match, names, tmp_path / "kept.toml"))
+    assert session.run() == 0
+    assert match.outcome is not None
+    assert teller_of(match).ending(match.view(None), match.outcome)[:40] in output.terminal.everything
+
+
+def test_only_what_changed_is_told_again(tmp_path: Path) -> None:
+    printed, _ = whole(start(8, 0), ["human", "random"], tmp_path, "en", asks=False)
+    lines = [line for text in printed for line in text.splitlines() if line.startswith("Luke Skywalker (you), X-wing")]
+    assert len(lines) > 5
+    assert all(one != other for one, other in pairwise(lines))
+
+
+# What is shown
+
+
+def test_dials_of_others_stay_hidden() -> None:
+    hidden = 0
+    for match, decision in some(9, 0):
+        state, drawing = match.view(None)["state"], drawing_of(match)
+        if state["phase"] != "planning":
+            continue
+        other = match.view(1 - decision.seat)
+        own = [word for word, ship in state["ships"].items() if ship["seat"] == decision.seat and ship["dial"]]
+        lines = drawing.plain_board(other)
+        for word in own:
+            line = next(line for line in lines if line.startswith(teller_of(match).lore.ship(word)))
+            assert line.endswith("dial set.")
+            hidden += 1
+    assert hidden > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_view_can_be_drawn(language: str) -> None:
+    for match, _ in some(10, 1):
+        for seat in (None, 0, 1):
+            drawing, view = drawing_of(match, language), match.view(seat)
+            assert drawing.plain_board(view) and drawing.plain_state(view)
+            assert drawing.compact(view, 79, 12) and drawing.board(view, 79, True) is not None
+            assert bool(drawing.plain_hand(view, True)) == (seat is not None)
+    over = played(1, 0)
+    assert drawing_of(over, language).plain_board(over.view(None))
+
+
+def test_ranges_are_told_for_those_who_do_not_see_the_mat() -> None:
+    match = start(1, 0)
+    while match.decision is not None and match.decision.options[0].name != "dial":
+        match.play(match.decision.options[0])
+    assert match.decision is not None
+    view = match.view(match.decision.seat)
+    (extra,) = drawing_of(match).extras()
+    lines = extra.lines(view, [], "luke")
+    assert lines[0] == "From Luke Skywalker, with 12 o'clock straight ahead:"
+    assert any(line.startswith("  enemy Howlrunner: beyond Range 3 at ") for line in lines)
+    assert any(line.startswith("  friendly Biggs Darklighter: Range 1 at 3 o'clock") for line in lines)
+    assert sum("Asteroid" in line for line in lines) == 6
+    assert "one of: luke-skywalker" in extra.lines(view, [], "nobody")[0]

@@ -1,0 +1,102 @@
+/** What part of the mat is in view; labels keep their size on the screen. */
+import { cubicOut } from 'svelte/easing'
+import { prefersReducedMotion, Tween } from 'svelte/motion'
+import { MAT, type Point } from './mat'
+
+export interface Box {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+const MARGIN = 16
+export const WHOLE: Box = { x: -MARGIN, y: -MARGIN, w: MAT + 2 * MARGIN, h: MAT + 2 * MARGIN }
+/** The narrowest and the widest view, in millimetres. */
+const LEAST = 120
+const MOST = 1500
+/** What is followed is never shown closer than this. */
+const CLOSE = 330
+const GLIDE = 350
+
+/** The box around some points, with room around it. */
+export function around(points: Point[], room: number): Box {
+  const [xs, ys] = [points.map((one) => one.x), points.map((one) => one.y)]
+  const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room]
+  return widened({ x, y, w: Math.max(...xs) + room - x, h: Math.max(...ys) + room - y }, CLOSE)
+}
+
+/** A box with the same middle that is at least so wide and high. */
+function widened({ x, y, w, h }: Box, least: number): Box {
+  const [wide, high] = [Math.max(w, least), Math.max(h, least)]
+  return { x: x - (wide - w) / 2, y: y - (high - h) / 2, w: wide, h: high }
+}
+
+/** The box that a screen of some shape shows to have all of another in view. */
+export function shaped({ x, y, w, h }: Box, width: number, height: number): Box {
+  const scale = Math.max(w / width, h / height)
+  const [wide, high] = [width * scale, height * scale]
+  return { x: x - (wide - w) / 2, y: y - (high - h) / 2, w: wide, h: high }
+}
+
+/** A box zoomed around a point that is given as shares of its width and height. */
+export function zoomed({ x, y, w, h }: Box, factor: number, atX: number, atY: number): Box {
+  const wide = Math.min(MOST, Math.max(LEAST, w * factor))
+  const high = h * (wide / w)
+  return { x: x + (w - wide) * atX, y: y + (h - high) * atY, w: wide, h: high }
+}
+
+/** The middle of the view stays over the mat. */
+export function kept(box: Box): Box {
+  const bound = (from: number, size: number) => Math.min(MAT, Math.max(0, from + size / 2)) - size / 2
+  return { ...box, x: bound(box.x, box.w), y: bound(box.y, box.h) }
+}
+
+export class Camera {
+  width = $state(600)
+  height = $state(600)
+  /** Whether the view goes along with what happens; moving it by hand stops that. */
+  follows = $state(true)
+  private readonly glide = new Tween<Box>(WHOLE, { duration: GLIDE, easing: cubicOut })
+
+  get box(): Box {
+    return shaped(this.glide.current, this.width, this.height)
+  }
+
+  /** Pixels a millimetre. */
+  get scale(): number {
+    return this.width / this.box.w || 1
+  }
+
+  show(box: Box, isSmooth = true): void {
+    void this.glide.set(box, { duration: isSmooth && !prefersReducedMotion.current ? GLIDE : 0 })
+  }
+
+  follow(box: Box): void {
+    if (this.follows) this.show(box)
+  }
+
+  private hold(box: Box, isSmooth = false): void {
+    this.follows = false
+    this.show(kept(box), isSmooth)
+  }
+
+  zoom(factor: number, atX = 0.5, atY = 0.5, isSmooth = false): void {
+    this.hold(zoomed(this.box, factor, atX, atY), isSmooth)
+  }
+
+  /** Moves by pixels. */
+  pan(dx: number, dy: number): void {
+    const { x, y, w, h } = this.box
+    this.hold({ x: x - dx / this.scale, y: y - dy / this.scale, w, h })
+  }
+
+  whole(): void {
+    this.hold(WHOLE, true)
+  }
+
+  centre({ x, y }: Point): void {
+    const { w, h } = this.box
+    this.hold({ x: x - w / 2, y: y - h / 2, w, h }, true)
+  }
+}

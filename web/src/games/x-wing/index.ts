@@ -1,0 +1,77 @@
+/** X-Wing on the page. */
+import type { Happening, Place } from '../../lib/protocol'
+import type { Sound } from '../../lib/sound'
+import type { GamePage } from '../contract'
+import { after } from './after'
+import Board from './Board.svelte'
+import { coach } from './coach'
+import Figure from './Figure.svelte'
+import Hand from './Hand.svelte'
+import { iconOf } from './icons'
+import { KEYS } from './keys'
+import { labelOf } from './labels'
+import { Lore, TWIN } from './lore'
+import Mark from './Mark.svelte'
+import { choices } from './options'
+import Players from './Players.svelte'
+import Signs from './Signs.svelte'
+import { told } from './told'
+import type { Content, Offer, View } from './types'
+import { say } from './words'
+
+const SOUNDS: Record<string, Sound> = { rolled: 'dice', 'rolled-evasion': 'dice', damaged: 'hit', critical: 'hit', destroyed: 'hit', locked: 'chime' }
+const NOUNS: Record<string, string> = { ship: 'ship', ship2: 'ship', obstacle: 'obstacle' }
+
+/** The faction of a seat, or the twin where both fly for the same one. */
+function sideAt(seat: number, places: Place[]): string {
+  const name = (at: number) => places.find((one) => one.seat === at)?.figure?.name ?? ''
+  return seat > 0 && name(seat) === name(0) ? TWIN : name(seat)
+}
+
+const factionName = (side: string, seat: number) => say(`side.${side}`) || say('seat', { seat: seat + 1 })
+
+export const page: GamePage = {
+  Board,
+  Players,
+  Hand,
+  beside: true,
+  Figure,
+  Mark,
+  toneOf: ({ name }) => `var(--${name || 'violet'})`,
+  Signs,
+  choices: (options) => choices(options as Offer[]),
+  keys: KEYS,
+  main: ['done'],
+  ends: ['skip', 'hold', 'leave', 'decline'],
+  few: 0,
+  told: (slug, view, content) => told(slug, view as View, new Lore(content as Content)),
+  nameOf: (seat, _view, _content, places) => factionName(sideAt(seat, places), seat),
+  label(thing, content) {
+    const [noun = '', name = ''] = thing.split(':')
+    const lore = new Lore(content as Content)
+    return noun === 'ship' ? lore.title(name in content ? name : name.replace(/-\d+$/, '')) : ''
+  },
+  wordsOf: (option, content) => labelOf(option as Offer, content as Content),
+  iconOf,
+  thingsOf: (event: Happening) =>
+    Object.entries(event.args)
+      .filter(([noun]) => NOUNS[noun])
+      .map(([noun, value]) => `${NOUNS[noun]}:${value}`),
+  actor: () => null,
+  results({ view, seats }) {
+    const { state } = view as View
+    return [0, 1].map((seat) => ({
+      seat,
+      figure: { name: sideAt(seat, seats), form: '' },
+      note: say('points', { points: state.score?.[seat] ?? 0 }),
+    }))
+  },
+  after: (view, event) => after(view, event),
+  soundOf: (event) => SOUNDS[event.name],
+  turnOf: () => null,
+  isBot: (seat, _, places) => places.find((one) => one.seat === seat)?.kind === 'bot',
+  figureOf: (seat, _, places) => ({ name: sideAt(seat, places), form: '' }),
+  isMidway: (view) => ['face-ship', 'spin-obstacle'].includes((view as View).state.frames.at(-1)?.step ?? ''),
+  stepOf: (view) => (view as View).state.frames.at(-1)?.step ?? '',
+  coach,
+}

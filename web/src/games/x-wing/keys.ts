@@ -1,0 +1,11 @@
+/** Keys for kinds of options that need no pointing. */
+export const KEYS: Record<string, string> = {
+  focus: 'f',
+  evade: 'v',
+  skip: 'e',
+  hold: 'e',
+  done: 'e',
+  decline: 'e',
+  leave: 'e',
+  'drag-ahead': 'a',
+}

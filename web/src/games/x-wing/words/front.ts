@@ -1,0 +1,17 @@
+/** The texts on this game's door, in every language: few, so that nobody has to wait for them. */
+import type { Texts } from '../../../lib/words.svelte'
+
+export const texts: Texts = {
+  en: {
+    title: 'X-Wing Miniatures Game',
+    about: 'Set your dials in secret, fly through the rocks, and have them in your sights when it counts.',
+    facts: '2 players, about an hour for 100 points',
+    dogfight: 'Fly a dogfight',
+  },
+  de: {
+    title: 'X-Wing Miniaturen-Spiel',
+    about: 'Stell heimlich deine Manöver ein, flieg durchs Geröll und hab sie im richtigen Moment im Visier.',
+    facts: '2 Personen, bei 100 Punkten etwa eine Stunde',
+    dogfight: 'Ein Luftkampf',
+  },
+}
