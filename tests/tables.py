@@ -17,6 +17,13 @@ VARIANTS: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("war-of-the-ring", "trilogy-solo"): [{}, {"promos": True, "losses": "enemy"}, {"difficulty": "challenging"}],
     ("war-of-the-ring", "duel-solo"): [{}, {"promos": True, "difficulty": "challenging"}],
     ("war-of-the-ring", "trilogy-box"): [{}, {"promos": True, "difficulty": "challenging"}],
+    ("x-wing", "dogfight"): [
+        {},
+        {"start": "laid-out", "squad_1": "scum-shadow-caster", "squad_2": "rebel-falcon", "damage": "original"},
+        {"start": "laid-out", "squad_1": "imperial-aces", "squad_2": "scum-robots", "obstacles": "mixed"},
+        {"squad_1": "scum-cartel", "squad_2": "imperial-hunt", "obstacles": "debris", "damage": "original"},
+        {"start": "laid-out", "squad_1": "rebel-wings", "squad_2": "scum-shadow-caster", "obstacles": "none"},
+    ],
 }
 # Setups that put together what others have each on its own: a few matches of them will do.
 MIXED = {("war-of-the-ring", setup) for setup in ("three-duel-solo", "duel-box", "fellowship-box", "three-duel-box")}
