@@ -104,7 +104,7 @@ def is_offered_before(state: State, number: i64, target: i64, place: i64) -> boo
 
 
 def primary_options(state: State, number: i64, target: i64, out: Offers) -> None:
-    """The arcs a primary weapon may be measured in; two only where that makes a difference (6.4)."""
+    """The arcs a primary weapon may be measured in (6.19); two only where that makes a difference (6.4)."""
     arcs = state.roster.arcs[number]
     if arcs & TURRET:
         if range_between(state, number, target) <= 3:

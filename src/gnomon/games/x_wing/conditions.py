@@ -145,7 +145,7 @@ def works(state: State, hook: i64, even_destroyed: bool = False) -> bool:
     number = roster.hook_ship[hook]
     ship = state.ships[number]
     if not is_in_play(ship) and not even_destroyed:
-        return False
+        return False  # (9.5)
     place = roster.hook_place[hook]
     if place != PILOT_CARD and ship.discarded >> place & 1:
         if not is_running(state, hook) and not is_fired(state, number, place):
@@ -215,7 +215,7 @@ def operates(state: State, number: i64, window: i64, operation: i64) -> bool:
 
 
 def forbids(state: State) -> i64:
-    """What cards forbid in the attack being made, as bits."""
+    """What cards forbid in the attack being made, as bits; it counts more than what others allow (9.12)."""
     out: i64 = 0
     if state.roster.listening >> FORBIDS & 1:
         for hook in state.roster.by_window[FORBIDS]:

@@ -113,7 +113,7 @@ def suffer_next(state: State, frame: Frame, dealer: Dealer) -> None:
 
 
 def deal_card(state: State, number: i64, faceup: bool, attacker: i64, dealer: Dealer) -> None:
-    """Deal a card, faceup or down; cards may turn it up or let another player pick it (7.9, 12.2, 12.5)."""
+    """Deal a card: first faceup or down, then which one, then what its ship does about it (12.22)."""
     if not faceup:
         faceup = ails_since(state, state.ships[number], MAJOR_HULL_BREACH) or is_exposed(state, number)
     note_first_card(state, number)

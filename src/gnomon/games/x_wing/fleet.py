@@ -63,7 +63,7 @@ def side_of(state: State, seat: i64) -> i64:
 
 
 def are_enemies(state: State, one: i64, other: i64) -> bool:
-    """Whether two ships belong to different players."""
+    """Whether two ships belong to different players; a ship is its own friend (9.11)."""
     return state.roster.seat[one] != state.roster.seat[other]
 
 

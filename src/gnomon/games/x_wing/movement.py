@@ -104,7 +104,7 @@ class Flight:
 
 
 def fly_to(state: State, number: i64, manoeuvre: i64, as_turn: bool) -> Flight:
-    """Where a ship comes with a manoeuvre (3.3, 3.7); nothing is changed."""
+    """Where a ship comes with a manoeuvre, by its template and its end alone (3.3, 3.13); nothing is changed."""
     flight = Flight()
     bearing = manoeuvre // SPEEDS
     start = state.ships[number].pose
@@ -119,7 +119,7 @@ def fly_to(state: State, number: i64, manoeuvre: i64, as_turn: bool) -> Flight:
     pose = Pose()
     flight.step = back_up(path, side, start, others_on_mat(state, number), pose)
     flight.full = flight.step == path.steps
-    if not flight.full:
+    if not flight.full:  # then it does not turn round either (3.7, 3.9)
         flight.bumps = stopped_by(state, number, path, side, start, flight.step)
     elif bearing >= KOIOGRAN:
         turn_to(pose, pose.heading + HALF_TURN)

@@ -168,7 +168,7 @@ def run(state: State, dealer: Dealer) -> None:
 
 
 def may_be_single(step: i64) -> bool:
-    """Whether a step sometimes leaves a single option; the others always have several, or hide what they offer."""
+    """Whether a step sometimes leaves a single option that all see; the others have several, or are secret (13.4)."""
     return step in (FREE_ACT, DRAG, LOSE_WEAPON, TAKE_LOCK, FACE_SHIP)
 
 

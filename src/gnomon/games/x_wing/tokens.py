@@ -140,7 +140,7 @@ def recover(state: State, number_: i64) -> None:
 
 
 def pull(state: State, number_: i64) -> None:
-    """The first tractor beam token of a round lets the opponent move a small ship (8.5)."""
+    """The first tractor beam token received in a round lets the opponent move a small ship (8.5, 12.18)."""
     ship = state.ships[number_]
     first = not ship.marks & TRACTORED
     ship.marks |= TRACTORED

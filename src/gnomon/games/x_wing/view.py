@@ -1,6 +1,7 @@
 """One codec for views, positions and imagination: the state as plain data, as far as a viewer may know it.
 
-A position is a view that hides nothing (viewer None); in other views hidden dials are `?`, hidden cards are counts.
+A position is a view that hides nothing (viewer None); in other views hidden dials are `?`, hidden cards are counts
+(13.2). Where everything stands is open to all (13.5).
 """
 
 from __future__ import annotations
@@ -136,7 +137,7 @@ def encode_dial(ship: Ship, seat: int, viewer: int | None) -> str:
 
 
 def encode_looked(state: State, viewer: int | None) -> list[str]:
-    """The cards that somebody looks at, who alone sees them (12.5)."""
+    """The cards that somebody looks at, who alone sees them (12.5, 13.3)."""
     if not state.looked:
         return []
     seen = viewer is None or viewer == state.frames[-1].seat

@@ -22,7 +22,7 @@ LEFT: Final = 1
 BEHIND: Final = 2
 RIGHT: Final = 3
 
-# Where the printed lines meet the front edge, from its middle: arcs of 80.90 and 84.05 degrees.
+# Where the printed lines meet the front edge, from its middle: arcs of 80.90 and 84.05 degrees (11.4).
 ARC_SMALL: Final = 17_051
 ARC_LARGE: Final = 36_048
 

@@ -37,7 +37,7 @@ class Outline:
 
 
 def check_corners(corners: list[tuple[int, int]]) -> None:
-    """Refuse corners, in thousandths of a millimetre about the middle, that are no convex outline of sensible size."""
+    """Refuse corners, in thousandths of a millimetre about the middle, that make no sensible convex outline (11.6)."""
     if not 3 <= len(corners) <= MOST_CORNERS:
         raise ValueError(f"an outline has 3 to {MOST_CORNERS} corners, not {len(corners)}")
     for at, (x, y) in enumerate(corners):

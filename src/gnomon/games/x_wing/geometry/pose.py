@@ -13,9 +13,9 @@ from mypy_extensions import i64
 from gnomon.games.x_wing.geometry.angles import BITS, FULL_TURN, HALF_ONE, ONE, cosine, sine
 from gnomon.games.x_wing.geometry.arithmetic import greater, lesser, magnitude
 
-SMALL: Final = 20_000  # half a base
+SMALL: Final = 20_000  # half a base (11.2)
 LARGE: Final = 40_000
-MAT: Final = 914_400
+MAT: Final = 914_400  # three feet (1.3)
 
 BOTTOM: Final = 0  # edges of the mat: y is 0, y is MAT, x is 0, x is MAT
 TOP: Final = 1

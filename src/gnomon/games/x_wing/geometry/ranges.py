@@ -37,7 +37,7 @@ class Line:
 
 
 def band(distance: i64) -> i64:
-    """The range band of a squared distance: 1 to 3, or 4 for beyond."""
+    """The range band of a squared distance: 1 to 3, or 4 for beyond; a limit belongs to the lower one (11.5)."""
     if distance <= BAND_1:
         return 1
     if distance <= BAND_2:
