@@ -30,19 +30,16 @@ from gnomon.games.war_of_the_ring.steps import (
 )
 from gnomon.games.war_of_the_ring.tables import ANYWHERE, ARMY, TOP, local
 from gnomon.games.war_of_the_ring.turns import pass_turn
-from gnomon.kernel import state as kernel_state
-from gnomon.kernel.dealer import Dealer, Seeded, outcome
+from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.decision import Action
 from gnomon.kernel.ints import index_of, ints, listed
-from gnomon.kernel.journal import STRIDE, Event
+from gnomon.kernel.journal import Event
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Match
 from gnomon.kernel.notation import Notation
-from gnomon.kernel.offers import Offers
 from gnomon.kernel.record import Header
-from gnomon.kernel.toml import Reader
-from gnomon.kernel.words import Words
-from gnomon.testing.leak import Leak, Worlds, run
+from gnomon.testing.fronts import Front, Fronted, behind
+from gnomon.testing.leak import Leak, Worlds, noted, run
 from gnomon.testing.walk import Picker, play_on, tables_of
 
 pytestmark = pytest.mark.once
@@ -133,7 +130,7 @@ class Table(Worlds):
 
 def table_of(state: Any) -> State:
     """The table, even if another state stands before it."""
-    return as_table(state.table if isinstance(state, Sly) else state)
+    return as_table(behind(state))
 
 
 def players_of(match: Match) -> list[tuple[int, Player]]:
@@ -253,37 +250,6 @@ class BotTable(Table):
         if any(table_of(first.state).players[number].bot for number in removed):
             return True
         return super().shows_a_difference(first, second, seat, code)
-
-
-class Noting(Dealer):
-    """The dealer of a match, which notes how many events came before each outcome."""
-
-    def __init__(self, match: Match) -> None:
-        super().__init__()
-        self.match, self.inner, self.marks = match, match.dealer, list[int]()
-        self.inner.log, self.log = None, match.record.fresh
-
-    def deal(self, source: int, items: list[int], first: int, count: int) -> int:
-        at = self.inner.deal(source, items, first, count)
-        self.marks.append(len(self.match.state.journal or []) // STRIDE)
-        assert self.log is not None
-        self.log.append(outcome(source, items[at]))
-        return at
-
-    def copy(self) -> Dealer:
-        return self.inner.copy()
-
-    def rewind(self, outcomes: int) -> None:
-        self.inner.rewind(outcomes)
-
-
-def noted(match: Match, code: int) -> tuple[list[int], list[Event]]:
-    """What happens if this action is played now, and the number of events before each outcome of chance."""
-    again = match.copy()
-    again.dealer = dealer = Noting(again)
-    assert again.decision is not None
-    events = again.play(again.decision.options[again.decision.options.codes.index(code)])
-    return dealer.marks, list(events)
 
 
 def worlds_of(setup: str) -> Worlds:
@@ -409,19 +375,11 @@ def test_a_leak_is_found(game: WarOfTheRingGame, setup: str, seats: int, channel
         run(game, setup, seats, 5, 3_000, worlds_of(setup))
 
 
-class Sly(kernel_state.State):
-    """A table at which bots pass rather than play an army; it stands before the true one."""
+class Sly(Front):
+    """A table at which bots pass rather than play an army."""
 
-    def __init__(self, table: State) -> None:
-        super().__init__()
-        self.table = table
-
-    def gather(self, out: Offers) -> None:
-        self.table.gather(out)
-
-    def apply(self, code: int, dealer: Dealer) -> None:
-        table = self.table
-        table.journal = self.journal
+    def carry_out(self, code: int, dealer: Dealer) -> None:
+        table = as_table(self.table)
         rules.take(table, code, dealer)
         while table.frames and table.frames[-1].step >= FIRST_RUN:
             frame = table.frames[-1]
@@ -429,43 +387,12 @@ class Sly(kernel_state.State):
                 pass_turn(table, frame)
             else:
                 rules.run_step(table, frame, dealer)
-        table.journal, self.reveals = None, table.reveals
-
-    def copy(self) -> kernel_state.State:
-        return Sly(self.table.copy())
-
-    def choose(self, player: int, dealer: Seeded) -> int:
-        return self.table.choose(player, dealer)
-
-    def is_over(self) -> bool:
-        return self.table.is_over()
-
-    def chooser(self) -> int:
-        return int(self.table.chooser())
 
 
-class WithSlyBots(WarOfTheRingGame):
+class WithSlyBots(Fronted, WarOfTheRingGame):
     """A game whose bots decide from what they hold."""
 
-    def begin(self, header: Header, dealer: Dealer) -> Any:
-        state = Sly(as_table(super().begin(header, dealer)))
-        state.opening, state.table.opening = state.table.opening, None
-        return state
-
-    def decode(self, header: Header, data: Reader) -> Any:
-        return Sly(as_table(super().decode(header, data)))
-
-    def encode(self, state: Any, viewer: int | None) -> Any:
-        return super().encode(table_of(state), viewer)
-
-    def pending(self, state: Any) -> tuple[str, str]:
-        return super().pending(table_of(state))
-
-    def prompt_args(self, state: Any, words: Words) -> dict[str, object]:
-        return super().prompt_args(table_of(state), words)
-
-    def result(self, state: Any) -> Any:
-        return super().result(table_of(state))
+    front = Sly
 
 
 def test_a_bot_that_decides_from_its_hand_is_found() -> None:

@@ -23,7 +23,7 @@ from gnomon.kernel.dealer import Dealer, Imagined, item_of, outcome, source_of
 from gnomon.kernel.decision import Action
 from gnomon.kernel.errors import IllegalAction, UndoRefused
 from gnomon.kernel.game import Game
-from gnomon.kernel.journal import Event, Events
+from gnomon.kernel.journal import STRIDE, Event, Events
 from gnomon.kernel.match import Match
 from gnomon.kernel.notation import Reading
 from gnomon.kernel.toml import Plain
@@ -31,7 +31,8 @@ from gnomon.testing.walk import Picker, choice_of, players_of
 
 ENOUGH = 20  # after this many pairs of worlds, at least one must have differed
 LIFE = 40  # steps in a second world before another seat gets one
-DEAR = 8  # one in this many steps also tries undo, errors and the built-in players
+DEAR = 8  # one in this many steps also tries undo, errors, forecasts and the built-in players
+MOST_SHOWN = 20  # options of which a forecast is compared
 SPECTATOR = -1
 
 
@@ -80,8 +81,43 @@ class Follower(Dealer):
         self.shown = []
 
 
+class Noting(Dealer):
+    """The dealer of a match, which notes how many events came before each outcome."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match, self.inner, self.marks = match, match.dealer, list[int]()
+        self.inner.log, self.log = None, match.record.fresh
+
+    def deal(self, source: i64, items: list[int], first: i64, count: i64) -> i64:
+        at = self.inner.deal(source, items, first, count)
+        self.marks.append(len(self.match.state.journal or []) // STRIDE)
+        assert self.log is not None
+        self.log.append(outcome(source, items[at]))
+        return at
+
+    def copy(self) -> Dealer:
+        return self.inner.copy()
+
+    def rewind(self, outcomes: i64) -> None:
+        self.inner.rewind(outcomes)
+
+
+def noted(match: Match, code: int) -> tuple[list[int], list[Event]]:
+    """What happens if this action is played now, and the number of events before each outcome of chance."""
+    again = match.copy()
+    again.dealer = dealer = Noting(again)
+    assert again.decision is not None
+    events = again.play(again.decision.options[again.decision.options.codes.index(code)])
+    return dealer.marks, list(events)
+
+
 class Worlds:
-    """How a second world is made and played; override it for a game that deals secrets during play."""
+    """How two worlds are made and played; override it for a game that deals secrets during play."""
+
+    def start(self, game: Game, setup: str, seats: int, seed: int, number: int) -> Match:
+        """A first world; a game may choose options that bring many secrets."""
+        return game.start(setup=setup, seats=seats, seed=seed, match=number)
 
     def second(self, match: Match, seat: int, picker: Picker) -> Match:
         """A world that looks the same to the seat."""
@@ -157,13 +193,13 @@ def run(
     What a view shows is assumed to be allowed. But if a game hides something, second worlds must sometimes differ from
     the first; a game without secrets says so.
     """
-    figures, picker = Figures(), Picker(seed)
+    figures, picker, worlds = Figures(), Picker(seed), worlds or Worlds()
     number = 0
     while figures.observations < observations:
-        match = game.start(setup=setup, seats=seats, seed=seed, match=number)
+        match = worlds.start(game, setup, seats, seed, number)
         number += 1
         while match.decision is not None and figures.observations < observations:
-            lead(match, picker.below(seats), picker, worlds or Worlds(), figures)
+            lead(match, picker.below(seats), picker, worlds, figures)
     if figures.worlds >= ENOUGH and not figures.have_differed and not hides_nothing:
         raise Leak(f"no second world differed from the first in {figures.worlds} pairs: the views hide nothing")
     return figures
@@ -284,6 +320,8 @@ def provoke(match: Match, seat: int) -> dict[str, str]:
     if decision is not None:
         out["answer to nonsense"] = refusal(match, "no such action")
         if decision.seat == seat:
+            shown = [match.game.shown(match.state, code) for code in decision.options.codes[:MOST_SHOWN]]
+            out["forecast of an option"] = json.dumps(shown)
             unoffered = next(code for code in range(256) if code not in decision.options.codes)
             out["answer to an illegal action"] = refusal(match, Action(unoffered, Numbers()))
             for player, name in enumerate(players_of(match.game)):

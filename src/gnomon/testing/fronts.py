@@ -1,0 +1,89 @@
+"""A state that stands before the true one, so that a test can spoil one thing of a game whose classes are compiled.
+
+class PlaysWithOpenEyes(Front):  # overrides what is to go wrong
+    def choose(self, player, dealer): ...
+
+class Spoiled(Fronted, SomeGame):
+    front = PlaysWithOpenEyes
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from gnomon.kernel.dealer import Dealer, Seeded
+from gnomon.kernel.game import Game
+from gnomon.kernel.match import Outcome
+from gnomon.kernel.offers import Offers
+from gnomon.kernel.record import Header
+from gnomon.kernel.state import State
+from gnomon.kernel.toml import Plain, Reader
+from gnomon.kernel.words import Words
+
+
+class Front(State):
+    """Passes everything on to the table behind it."""
+
+    def __init__(self, table: State) -> None:
+        super().__init__()
+        self.table = table
+
+    def gather(self, out: Offers) -> None:
+        self.table.gather(out)
+
+    def apply(self, code: i64, dealer: Dealer) -> None:
+        self.table.journal = self.journal
+        self.carry_out(code, dealer)
+        self.table.journal, self.reveals = None, self.table.reveals
+
+    def carry_out(self, code: i64, dealer: Dealer) -> None:
+        """Play an action at the table, whose journal is this one's."""
+        self.table.apply(code, dealer)
+
+    def copy(self) -> State:
+        return type(self)(self.table.copy())
+
+    def choose(self, player: i64, dealer: Seeded) -> int:
+        return self.table.choose(player, dealer)
+
+    def is_over(self) -> bool:
+        return self.table.is_over()
+
+    def chooser(self) -> i64:
+        return self.table.chooser()
+
+
+def behind(state: State) -> State:
+    """The true state, whether or not another stands before it."""
+    return state.table if isinstance(state, Front) else state
+
+
+class Fronted(Game):
+    """Mixed into a game, it puts a front before every state."""
+
+    front: ClassVar[type[Front]]
+
+    def begin(self, header: Header, dealer: Dealer) -> State:
+        state = self.front(super().begin(header, dealer))
+        state.opening, state.table.opening = state.table.opening, None
+        return state
+
+    def decode(self, header: Header, data: Reader) -> State:
+        return self.front(super().decode(header, data))
+
+    def encode(self, state: State, viewer: int | None) -> Plain:
+        return super().encode(behind(state), viewer)
+
+    def pending(self, state: State) -> tuple[str, str]:
+        return super().pending(behind(state))
+
+    def prompt_args(self, state: State, words: Words) -> dict[str, object]:
+        return super().prompt_args(behind(state), words)
+
+    def shown(self, state: State, code: int) -> Plain:
+        return super().shown(behind(state), code)
+
+    def result(self, state: State) -> Outcome:
+        return super().result(behind(state))
