@@ -44,7 +44,7 @@ BOTS: Final = "War of the Ring, Trilogy against the bots, 1 seat"
 BOTS_WAY: Final = "war-of-the-ring trilogy-solo 1"
 WINGS: Final = "X-Wing, dogfight, 2 seats"
 WINGS_WAY: Final = "x-wing dogfight 2"
-LAID: Final = "X-Wing, dogfight without set-up, 2 seats"
+LAID: Final = "X-Wing, dogfight without setup, 2 seats"
 ENGINES: Final = (
     _own("compiled, inside", SHADOWS, COMPILED, f"inside {SHADOWS_WAY}", "inside"),
     _own("compiled, contract", SHADOWS, COMPILED, f"compiled {SHADOWS_WAY}", "compiled"),

@@ -25,7 +25,7 @@ TABLES = content.load()
 ENTRIES = CATALOGUE.edition("base").entries
 VALUES: dict[str, dict[str, Any]] = {entry.slug: entry.values for entry in ENTRIES}
 REFERENCE = (Path(__file__).parents[2] / "docs" / "x-wing-cards.md").read_text("utf-8")
-COLUMNS = [*vars(TABLES.effects)]
+COLUMNS = [name for name in dir(TABLES.effects) if not name.startswith("_")]
 
 
 def ship(slug: str) -> int:

@@ -85,15 +85,24 @@ def _value(option: Option, word: str, check: Check) -> Any:
 def _file(option: Option, word: str, check: Check) -> str:
     """Read a text option from a file; a short word that is not a file may be a value the game knows."""
     path = Path(word)
-    if option.is_file or path.exists():
+    is_there = _exists(path)
+    if option.is_file or is_there:
         known = [one for one in option.words if one]
-        if known and not path.exists():
+        if known and not is_there:
             raise BadText(option.name, "", f"{' or '.join(known)}, or a file that can be read", word)
         text = text_of(path)
         with naming(path):
             check({option.name: text})
         return text
     return word
+
+
+def _exists(path: Path) -> bool:
+    """Whether there is such a file; a text that is no path at all names none."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _boolean(key: str, word: str) -> bool:

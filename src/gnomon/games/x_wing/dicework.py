@@ -71,7 +71,7 @@ def operation_of(state: State, frame: Frame, code: i64) -> i64:
     return state.tables.effects.operation[state.roster.hook_effect[state.roster.by_window[frame.window][place]]]
 
 
-# One's own attack dice
+# Own attack dice
 
 
 def own_attack_value(state: State, frame: Frame, attack: Attack, code: i64) -> i64:
@@ -168,7 +168,7 @@ def enemy_defence_value(state: State, attack: Attack, code: i64) -> i64:
     return gain
 
 
-# One's own defence dice
+# Own defence dice
 
 
 def own_defence_value(state: State, frame: Frame, attack: Attack, code: i64) -> i64:

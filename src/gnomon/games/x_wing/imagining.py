@@ -1,4 +1,4 @@
-"""A view with everything hidden dealt anew: other dials, other facedown cards."""
+"""A view with everything hidden dealt again: other dials, other facedown cards."""
 
 from __future__ import annotations
 

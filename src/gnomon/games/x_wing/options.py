@@ -29,7 +29,7 @@ USUAL: Final[list[str]] = ["rebel-patrol", "imperial-swarm"]  # the squads of a 
 
 def options(tables: Tables) -> list[Option]:
     """Squads (1.1), damage deck (1.9), obstacles (1.11), how the match starts (1.10), and how long it lasts (2.8)."""
-    squads = [text(name, usual, tables.squad_slugs, is_file=True) for name, usual in zip(SQUADS, USUAL)]
+    squads = [text(name, usual, tables.squad_slugs) for name, usual in zip(SQUADS, USUAL)]
     return [
         *squads,
         choice(START, PLACING, [PLACING, LAID_OUT]),

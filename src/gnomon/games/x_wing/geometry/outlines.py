@@ -1,7 +1,7 @@
 """Obstacles: convex outlines that lie on the mat, and what is on them, near them or beyond them.
 
 The corners of an outline are kept in fine units, a sixteenth of a thousandth of a millimetre, so that a base can be an
-outline as well. Two convex shapes that do not share more than an edge are parted by a side of one of them.
+outline as well. If two convex shapes share no more than an edge, a side of one of them separates them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Range from base to base: squared distances in sixteenths of a thousandth of a millimetre, here called fine.
 
 A corner of one base is always among the closest points of two, so the corners of each are measured against the square
-of the other in that one's own frame. A limit belongs to the lower band.
+of the other in its frame. A limit belongs to the lower band.
 """
 
 from __future__ import annotations
