@@ -49,6 +49,8 @@ def check_pending(state: State, data: Reader) -> None:
     """Refuse pending steps that do not fit the state."""
     if bool(state.frames) == bool(state.over):
         raise data.bad("frames", "pending steps until the match is over, and none after")
+    if state.frames and not STEPS.is_choice(state.frames[-1].step):
+        raise data.bad("frames", "a step on top where somebody chooses")
     for frame, reader in zip(state.frames, data.tables("frames")):
         check_frame(state, frame, reader)
     attacking = [frame for frame in state.frames if frame.step == ATTACK]
