@@ -34,7 +34,6 @@ from gnomon.games.x_wing.steps import (
     LEAVE,
     LOCK,
     LOCK_ON,
-    MET,
     MOVED,
     OBSTACLE_LAID,
     PERFORM,
@@ -48,7 +47,6 @@ from gnomon.games.x_wing.steps import (
 )
 from gnomon.games.x_wing.terms import (
     ACTION_DONE,
-    ASTEROID,
     BANK_RIGHT,
     BAR_ACTIONS,
     BARREL_ROLL,
@@ -482,11 +480,10 @@ def lie_under(state: State, at: i64) -> None:
 
 
 def overlap(state: State, number: i64, at: i64) -> None:
-    """An obstacle overlapped outside a manoeuvre (5.5): a die, and stress first for debris."""
-    push(state, CRASH, number).value = at
-    state.emit(MET, number, at)
-    if state.obstacles[at].kind != ASTEROID:
-        gain(state, number, STRESS_TOKEN)
+    """An obstacle is overlapped outside a manoeuvre (5.5); of several, the one that is told last comes first (9.4)."""
+    frame = push(state, CRASH, number)
+    frame.value = at
+    frame.more = 1
 
 
 # Tractor beams

@@ -375,11 +375,16 @@ def meet(state: State, frame: Frame, flight: Flight) -> None:
     while met:
         at = (met & 15) - 1
         met >>= ORDER_BITS
-        state.emit(MET, frame.ship, at)
         if state.obstacles[at].kind == ASTEROID:
             state.ships[frame.ship].marks |= SKIPS_ACTION
-        else:
-            gain(state, frame.ship, STRESS_TOKEN)
+        meet_one(state, frame.ship, at)
+
+
+def meet_one(state: State, number: i64, at: i64) -> None:
+    """A ship meets an obstacle; debris brings a stress token."""
+    state.emit(MET, number, at)
+    if state.obstacles[at].kind != ASTEROID:
+        gain(state, number, STRESS_TOKEN)
 
 
 def ail(state: State, frame: Frame, dealer: Dealer) -> None:
@@ -425,9 +430,13 @@ def end_flight(state: State, frame: Frame) -> None:
 
 
 def crash(state: State, frame: Frame, dealer: Dealer) -> None:
-    """The die for an obstacle (5.2, 5.3)."""
-    state.frames.pop()
+    """The die for an obstacle (5.2, 5.3); outside a manoeuvre, debris brings its stress token only now (5.5)."""
     number = frame.ship
+    if frame.more and is_in_play(state.ships[number]):
+        frame.more = 0
+        meet_one(state, number, frame.value)
+        return
+    state.frames.pop()
     if not is_in_play(state.ships[number]):
         return
     face = roll_die(state, number, dealer)
