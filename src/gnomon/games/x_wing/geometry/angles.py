@@ -41,8 +41,13 @@ def _cosines() -> list[int]:
     return half + [half[360 - degree] for degree in range(181, 360)]
 
 
+def _turned(cosines: list[int]) -> list[int]:
+    """The sines of the whole degrees, which are cosines a quarter turn earlier."""
+    return [cosines[(degree + 270) % 360] for degree in range(360)]
+
+
 COS_DEGREES: Final[Ints] = ints(_cosines())
-SIN_DEGREES: Final[Ints] = ints([_cosines()[(degree + 270) % 360] for degree in range(360)])
+SIN_DEGREES: Final[Ints] = ints(_turned(_cosines()))
 COS_PARTS: Final[Ints] = ints([_series(part, 0) for part in range(DEGREE)])
 SIN_PARTS: Final[Ints] = ints([_series(part, 1) for part in range(DEGREE)])
 
