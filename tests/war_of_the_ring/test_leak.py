@@ -36,9 +36,8 @@ from gnomon.kernel.ints import index_of, ints, listed
 from gnomon.kernel.journal import Event
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Match
-from gnomon.kernel.notation import Notation
 from gnomon.kernel.record import Header
-from gnomon.testing.fronts import Front, Fronted, behind
+from gnomon.testing.fronts import Front, Fronted, announcing, behind
 from gnomon.testing.leak import Leak, Worlds, noted, run
 from gnomon.testing.walk import Picker, play_on, tables_of
 
@@ -289,18 +288,6 @@ class AnnouncesCycledCards(WarOfTheRingGame):
 
     def lexicon(self, header: Header) -> Lexicon:
         return announcing("cycled", super().lexicon(header))
-
-
-def announcing(name: str, known: Lexicon) -> Lexicon:
-    """The same words, but for an event that tells everybody its card."""
-    patterns = [spelled(pattern.form, pattern.nouns, pattern.secret) for pattern in known.events.patterns]
-    patterns = [text.replace(f"{name} {{player}} {{card?}}", f"{name} {{player}} {{card}}") for text in patterns]
-    return Lexicon(known.actions, Notation(patterns, known.events.nouns), known.sources, known.words)
-
-
-def spelled(form: str, nouns: list[str], secret: list[bool]) -> str:
-    """A pattern as it was written."""
-    return form.format(*(f"{{{noun}{'?' if hidden else ''}}}" for noun, hidden in zip(nouns, secret)))
 
 
 class CountsWhatIsHidden(WarOfTheRingGame):

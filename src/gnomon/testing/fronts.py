@@ -15,7 +15,9 @@ from mypy_extensions import i64
 
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.game import Game
+from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
+from gnomon.kernel.notation import Notation, Pattern
 from gnomon.kernel.offers import Offers
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import State
@@ -87,3 +89,19 @@ class Fronted(Game):
 
     def result(self, state: State) -> Outcome:
         return super().result(behind(state))
+
+
+def announcing(name: str, known: Lexicon) -> Lexicon:
+    """The same words, but for an event that tells everybody what only some should see."""
+    patterns = [open_pattern(one) if one.name == name else spelled(one) for one in known.events.patterns]
+    return Lexicon(known.actions, Notation(patterns, known.events.nouns), known.sources, known.words)
+
+
+def open_pattern(pattern: Pattern) -> str:
+    return pattern.form.format(*(f"{{{noun}}}" for noun in pattern.nouns))
+
+
+def spelled(pattern: Pattern) -> str:
+    """A pattern as it was written."""
+    marks = ("?" * secret + "!" * later for secret, later in zip(pattern.secret, pattern.later))
+    return pattern.form.format(*(f"{{{noun}{mark}}}" for noun, mark in zip(pattern.nouns, marks)))

@@ -201,7 +201,7 @@ EVENTS: Final = Kinds(
         Kind(PLACED, "placed {ship} {number} {number} {number}", "1.6"),
         Kind(POINTED, "pointed {ship} {quadrant}", "4.9"),
         Kind(DIAL_SET, "set {ship}", "2.2"),
-        Kind(REVEALED, "revealed {ship} {manoeuvre!} {hue}", "3.2"),
+        Kind(REVEALED, "revealed {ship} {manoeuvre!} {hue!}", "3.2"),
         Kind(FLEW, "flew {ship} {manoeuvre} {number} {number}", "3.3"),
         Kind(MOVED, "moved {ship} {number} {number} {number}", "3.3"),
         Kind(BUMPED, "bumped {ship} {ship}", "3.7"),
