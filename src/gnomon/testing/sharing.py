@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from gnomon.kernel.game import Game
+from gnomon.kernel.toml import Plain
 from gnomon.testing.walk import Picker, play_on
 
 APART = 5  # decisions between two states that are kept
@@ -42,9 +43,9 @@ def _targets_of(node: ast.AST) -> list[ast.expr]:
     return [node.target] if isinstance(node, ast.AugAssign) else []
 
 
-def check_copies_stay(game: Game, setup: str, seats: int, seed: int) -> None:
+def check_copies_stay(game: Game, setup: str, seats: int, seed: int, options: Plain | None = None) -> None:
     """States along a match are kept and looked at again after its end; then copies of them are played on."""
-    match, picker, kept = game.start(setup=setup, seats=seats, seed=seed), Picker(seed), []
+    match, picker, kept = game.start(setup=setup, seats=seats, seed=seed, options=options), Picker(seed), []
     while match.decision is not None:
         kept.append((match.copy(), match.digest()))
         play_on(match, picker, APART)
