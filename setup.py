@@ -44,7 +44,7 @@ SAYING = (
     "chart_words",
     "plans",
 )
-INTERPRETED = (*SAYING, "terminal", "companion", "content", "schema", "compile", "squads", "xws", "enlisting")
+INTERPRETED = (*SAYING, "terminal", "companion", "content", "schema", "compile", "squads", "xws", "enlisting", "drafts")
 
 
 def compiled_files(engine: Path = ENGINE) -> list[str]:

@@ -64,6 +64,7 @@ class Api:
             Route("/api/games", self.games),
             Route("/api/games/{game}/content", self.content),
             Route("/api/games/{game}/rules", self.rules),
+            Route("/api/games/{game}/check", self.check, methods=["POST"]),
             Route("/api/matches", self.create, methods=["POST"]),
             Route("/api/mine", self.mine, methods=["POST"]),
             Route(match, self.summary),
@@ -134,6 +135,16 @@ class Api:
 
     async def rules(self, request: Request) -> Response:
         return answer(self.telling.rules(self._game(request)))
+
+    async def check(self, request: Request) -> Response:
+        game, asked = self._game(request), await self._body(request, bodies.CheckValue)
+        loaded = gnomon.load(game)
+        if asked.setup not in loaded.setups:
+            raise no_such("setup")
+        if asked.option not in [option.name for option in loaded.options(asked.setup)]:
+            raise no_such("option")
+        telling = self.telling.speaking(language_of(request))
+        return answer(await self.guests.run(telling.check, game, asked.setup, asked.option, asked.value))
 
     def _game(self, request: Request) -> str:
         game: str = request.path_params["game"]

@@ -18,7 +18,7 @@ FREE: Final = ("/health", "/metrics")  # whoever watches the server must not be 
 DEAR: Final = [
     (re.compile(r"/api/matches/[^/]*/(history|moments|content|record|dice)|/api/mine"), 5.0),
     (re.compile(r"/api/matches/[^/]*/(moments/.*|position|ending|branch)"), 5.0),
-    (re.compile(r"/api/games/[^/]*/(content|rules|opening)|/api/(openapi|schema|qr)"), 3.0),
+    (re.compile(r"/api/games/[^/]*/(content|rules|opening|check)|/api/(openapi|schema|qr)"), 3.0),
     (re.compile(r"/api/matches|/api/talks|/api/matches/[^/]*/(socket|rematch)|/api/talks/.*"), 2.0),
 ]
 TOKENS_FOR_ONE: Final = 20  # links that are looked up for the usual cost

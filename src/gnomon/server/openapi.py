@@ -50,6 +50,7 @@ OPERATIONS: Final[dict[str, Operation]] = {
     "GET /api/games": Operation(answers.Games),
     "GET /api/games/{game}/content": Operation(answers.Content, query=("setup",)),
     "GET /api/games/{game}/rules": Operation(answers.Rulebook),
+    "POST /api/games/{game}/check": Operation(answers.Checked, bodies.CheckValue),
     "GET /api/games/{game}/opening": Operation(answers.TalkOpening, query=("setup",)),
     "POST /api/matches": Operation(answers.MatchMade, bodies.NewMatch, 201),
     "POST /api/mine": Operation(answers.Summaries, bodies.Mine),

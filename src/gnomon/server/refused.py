@@ -91,7 +91,7 @@ def undo_stops(why: object) -> Refused:
 
 
 def no_such(what: str) -> Refused:
-    """There is no such `match`, `game` or `setup`."""
+    """There is no such `match`, `game`, `setup` or `option`."""
     return Refused("unknown", f"no-{what}")
 
 

@@ -16,7 +16,7 @@ from gnomon.kernel.record import Header
 from gnomon.server import logs
 from gnomon.server.wire import answers, parts
 from gnomon.server.wire.fields import ENGLISH
-from gnomon.telling import Figure, Line, OptionWords, Rule, Teller, View
+from gnomon.telling import Fault, Figure, Line, OptionWords, Rule, Teller, View
 from gnomon.telling.forms import OptionForm, form_of
 
 MOST_TELLERS = 64
@@ -71,6 +71,12 @@ class Telling:
         loaded = gnomon.load(game)
         low = loaded.setups[setup].low if setup in loaded.setups else 1
         return self._teller(loaded.header(setup, low)).entries()
+
+    def check(self, game: str, setup: str, option: str, value: object) -> answers.Checked:
+        """What a game says about a value of one of its options."""
+        loaded = gnomon.load(game)
+        checked = self._teller(loaded.header(setup, loaded.setups[setup].low)).check_value(option, value)
+        return answers.Checked([fault_told(one) for one in checked.faults], checked.told)
 
     def content_of(self, match: Match) -> dict[str, dict[str, Any]]:
         """The same for a match, whose options may change the content."""
@@ -180,6 +186,10 @@ def option_info(form: OptionForm) -> answers.OptionInfo:
 
 def figure_told(figure: Figure | None) -> parts.Figure | None:
     return None if figure is None else parts.Figure(figure.name, figure.form)
+
+
+def fault_told(fault: Fault) -> answers.ValueFault:
+    return answers.ValueFault(fault.text, fault.rule, list(fault.at))
 
 
 def line_told(line: Line) -> parts.Line:

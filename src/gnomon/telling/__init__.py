@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gnomon.telling.checked import Checked, Fault
 from gnomon.telling.figure import Figure
 from gnomon.telling.moments import Happened, Moment, moments
 from gnomon.telling.nearly import complaint
@@ -10,9 +11,11 @@ from gnomon.telling.summary import Curve, Decisive, Note, Row, Series, Summary
 from gnomon.telling.teller import Facts, Line, OptionWords, Sentence, Teller, Turn, View, summary_of
 
 __all__ = [
+    "Checked",
     "Curve",
     "Decisive",
     "Facts",
+    "Fault",
     "Figure",
     "Happened",
     "Line",

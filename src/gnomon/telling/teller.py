@@ -12,12 +12,14 @@ from importlib.resources import files
 from typing import Any
 
 from gnomon.kernel.decision import Action, Options
+from gnomon.kernel.errors import BadText
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event
 from gnomon.kernel.match import Match, Outcome
 from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.record import Header
 from gnomon.kernel.words import ENGLISH, Words, read_languages
+from gnomon.telling.checked import Checked, Fault
 from gnomon.telling.figure import Figure
 from gnomon.telling.moments import Moment, moments
 from gnomon.telling.summary import Summary
@@ -250,6 +252,14 @@ class Teller:
     def entries(self) -> dict[str, dict[str, Any]]:
         """Every content entry by its slug, for drawing."""
         return {}
+
+    def check_value(self, option: str, value: object) -> Checked:
+        """What the rules object to in a value of a game option, and whatever a page needs to help people change it."""
+        try:
+            self.game.check_options(self.header.setup, self.header.seats, {option: value})
+        except BadText as error:
+            return Checked([Fault(f"{error}.")])
+        return Checked()
 
     # Events
 

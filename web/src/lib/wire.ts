@@ -70,6 +70,13 @@ export interface NewSeat {
   bot?: string
 }
 
+/** A value of a game option, to be checked before a match is made with it. */
+export interface CheckValue {
+  setup: string
+  option: string
+  value: unknown
+}
+
 export interface NewBranch {
   number: number
   seats?: NewSeat[] | null
@@ -584,6 +591,19 @@ export interface Content {
   game: string
   setup: string
   entries: Record<string, Record<string, unknown>>
+}
+
+/** A value without faults may be played; `told` is whatever the game tells its own page about it. */
+export interface Checked {
+  faults: ValueFault[]
+  told: Record<string, unknown>
+}
+
+/** What is wrong with a value; `at` is the way to the part it is about, from the outside in, as the game counts. */
+export interface ValueFault {
+  text: string
+  rule: string
+  at: number[]
 }
 
 export interface Rulebook {

@@ -6,19 +6,24 @@ A squad is written in one line (10.9): `wedge-antilles: push-the-limit, r2-d2; r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from gnomon.content.checks import nearest, plain
 from gnomon.games.x_wing import xws
+from gnomon.games.x_wing.names import HERE
 from gnomon.games.x_wing.tables import Tables
 from gnomon.games.x_wing.terms import BAR_WORDS, FACTION_WORDS, NONE, SIZE_WORDS, SLOT_WORDS
+from gnomon.games.x_wing.wording import both
 from gnomon.kernel.errors import BadText
+from gnomon.kernel.words import ENGLISH, Words, read_languages
 
 MOST_POINTS: Final = 100
 MOST_SHIPS: Final = 8
+MOST_UPGRADES: Final = 12  # of a ship: more than any has slots for; checking takes longer the more there are
 LONGEST: Final = 50_000  # characters of a squad in any form
-FACTION_NAMES: Final[list[str]] = ["the Rebels", "the Empire", "Scum"]
 
 
 class BadSquad(BadText):
@@ -164,113 +169,228 @@ def slots_of(tables: Tables, recruit: Recruit) -> list[int]:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
+# Slots
+
+
+@dataclass(frozen=True)
+class Berth:
+    """A slot of a ship: what it takes, the upgrade that grants it, and the place of the upgrade in it (or NONE)."""
+
+    takes: tuple[int, ...]
+    granted_by: int = NONE
+    holds: int = NONE
+
+
+def berths_of(tables: Tables, recruit: Recruit) -> tuple[list[Berth], list[int]]:
+    """The slots of a ship with what is in them, and the places of the upgrades that find none (10.3, 10.8)."""
+    berths = [Berth((slot,)) for slot in tables.pilot_slots[recruit.pilot]]
+    for upgrade in recruit.upgrades:
+        berths += [Berth((slot,), upgrade) for slot in tables.grants_slots[upgrade]]
+    for upgrade in recruit.upgrades:
+        berths += [Berth(tuple(tables.grants_one_of[upgrade]), upgrade)] if tables.grants_one_of[upgrade] else []
+    homeless: list[int] = []
+    for place, upgrade in enumerate(recruit.upgrades):
+        slot = int(tables.slot[upgrade])
+        at = next((at for at, one in enumerate(berths) if one.holds == NONE and slot in one.takes), NONE)
+        if at == NONE:
+            homeless.append(place)
+        else:
+            berths[at] = Berth(berths[at].takes, berths[at].granted_by, place)
+    return berths, homeless
+
+
+# ---------------------------------------------------------------------------------------------------------------------
 # Checking (10)
 
 
+@dataclass(frozen=True)
+class Fault:
+    """What the rules object to: the key of a sentence, its words, and which ship and which of its upgrades it is about.
+
+    `words` are numbers of what WORDS_OF names; `ship` and `upgrade` are places, NONE for the whole squad or ship.
+    """
+
+    key: str
+    words: dict[str, int | tuple[int, ...]] = field(default_factory=dict)
+    ship: int = NONE
+    upgrade: int = NONE
+
+    def is_like(self, other: Fault) -> bool:
+        """Whether it is the same but for the place of the upgrade."""
+        return (self.key, self.words, self.ship) == (other.key, other.words, other.ship)
+
+
 def faults(tables: Tables, squad: Squad, points: int = MOST_POINTS) -> list[str]:
-    """Everything that the rules of squad building object to, in sentences; nothing for a legal squad."""
+    """Everything that the rules of squad building object to, in English sentences; nothing for a legal squad."""
+    speech = Speech(english(), tables)
+    return [speech.sentence(squad, fault) for fault in objections(tables, squad, points)]
+
+
+def objections(tables: Tables, squad: Squad, points: int = MOST_POINTS) -> list[Fault]:
+    """Everything that the rules of squad building object to; nothing for a legal squad."""
+    if too_many := list(_size_faults(squad)):
+        return too_many
+    out = [*squad_objections(tables, squad, points)]
+    for place in range(len(squad.recruits)):
+        out += ship_objections(tables, squad, place)
+    return out
+
+
+def squad_objections(tables: Tables, squad: Squad, points: int = MOST_POINTS) -> list[Fault]:
+    """Those about the squad as a whole."""
+    return [*_points_faults(tables, squad, points), *_unique_faults(tables, squad)]
+
+
+def ship_objections(tables: Tables, squad: Squad, place: int) -> list[Fault]:
+    """Those about one ship and its upgrades."""
+    checks = (_slot_faults, _different_faults, _limited_faults, _only_faults)
+    return [fault for check in checks for fault in check(tables, squad.recruits[place], place)]
+
+
+def _size_faults(squad: Squad) -> Iterator[Fault]:
     count = len(squad.recruits)
     if not 1 <= count <= MOST_SHIPS:
-        return [f"A squad has 1 to {MOST_SHIPS} ships, not {count}"]
-    out = [*_squad_faults(tables, squad, points), *_unique_faults(tables, squad)]
-    for recruit, name in zip(squad.recruits, titles(tables, squad), strict=True):
-        for one in (_slot_faults, _different_faults, _limited_faults, _only_faults):
-            out.extend(one(tables, recruit, name))
-    return out
+        yield Fault("ships", {"most": MOST_SHIPS, "count": count})
+        return
+    for place, recruit in enumerate(squad.recruits):
+        if len(recruit.upgrades) > MOST_UPGRADES:
+            yield Fault("upgrades", {"most": MOST_UPGRADES, "count": len(recruit.upgrades)}, place)
 
 
-def titles(tables: Tables, squad: Squad) -> list[str]:
-    """What the ships of a squad are called in sentences: their pilots, with a number where several are the same."""
-    known = [tables.pilot_titles[recruit.pilot] for recruit in squad.recruits]
-    out: list[str] = []
-    for place, title in enumerate(known):
-        nth = known[: place + 1].count(title)
-        out.append(f"{title} {nth}" if known.count(title) > 1 else title)
-    return out
-
-
-def _squad_faults(tables: Tables, squad: Squad, points: int) -> Iterator[str]:
+def _points_faults(tables: Tables, squad: Squad, points: int) -> Iterator[Fault]:
     """Points and faction (10.1, 10.2)."""
     total = cost(tables, squad)
     if total > points:
-        yield f"The squad costs {total} points, and {points} are allowed"
+        yield Fault("points", {"points": total, "most": points})
     found = sorted({int(tables.faction[recruit.pilot]) for recruit in squad.recruits})
     if len(found) > 1:
-        yield f"All ships must be of one faction, not of {' and '.join(FACTION_NAMES[one] for one in found)}"
+        yield Fault("faction", {"factions": tuple(found)})
 
 
-def _unique_faults(tables: Tables, squad: Squad) -> Iterator[str]:
-    """Unique names, whatever kind of card they are on (10.7)."""
-    named: list[str] = []
-    for recruit in squad.recruits:
-        if tables.pilot_unique[recruit.pilot]:
-            named.append(tables.pilot_titles[recruit.pilot])
-        named.extend(tables.upgrade_titles[one] for one in recruit.upgrades if tables.upgrade_unique[one])
-    for title in dict.fromkeys(named):
-        if named.count(title) > 1:
-            yield f"{title} is unique and may be in the squad only once"
+def _unique_faults(tables: Tables, squad: Squad) -> Iterator[Fault]:
+    """Unique names, whatever kind of card they are on (10.7): one fault for a name, where it occurs again."""
+    seen: dict[str, int] = {}
+    for ship, recruit in enumerate(squad.recruits):
+        cards = [(tables.pilot_titles[recruit.pilot], NONE)] if tables.pilot_unique[recruit.pilot] else []
+        uniques = [(place, one) for place, one in enumerate(recruit.upgrades) if tables.upgrade_unique[one]]
+        cards += [(tables.upgrade_titles[one], place) for place, one in uniques]
+        for title, place in cards:
+            seen[title] = seen.get(title, 0) + 1
+            if seen[title] == 2:
+                kind, number = ("pilot", recruit.pilot) if place == NONE else ("card", recruit.upgrades[place])
+                yield Fault("unique", {f"name-{kind}": number}, ship, place)
 
 
-def _slot_faults(tables: Tables, recruit: Recruit, name: str) -> Iterator[str]:
+def _slot_faults(tables: Tables, recruit: Recruit, ship: int) -> Iterator[Fault]:
     """A slot for every card (10.3, 10.4)."""
-    free = slots_of(tables, recruit)
-    choices = [tables.grants_one_of[one] for one in recruit.upgrades if tables.grants_one_of[one]]
-    for upgrade in recruit.upgrades:
-        slot = int(tables.slot[upgrade])
-        fitting = [choice for choice in choices if slot in choice]
-        if slot in free:
-            free.remove(slot)
-        elif fitting:
-            choices.remove(fitting[0])
-        else:
-            yield f"{name} has no free {slot_name(slot)} slot for {tables.upgrade_titles[upgrade]}"
+    for place in berths_of(tables, recruit)[1]:
+        upgrade = recruit.upgrades[place]
+        yield Fault("slot", {"slot": int(tables.slot[upgrade]), "card": upgrade}, ship, place)
 
 
-def slot_name(slot: int) -> str:
-    """A slot as people write it: `Salvaged Astromech`."""
-    return SLOT_WORDS[slot].replace("-", " ").title()
-
-
-def _different_faults(tables: Tables, recruit: Recruit, name: str) -> Iterator[str]:
+def _different_faults(tables: Tables, recruit: Recruit, ship: int) -> Iterator[Fault]:
     """Slots whose cards must differ (10.8)."""
     for granting in recruit.upgrades:
         slots = tables.grants_slots[granting] if tables.grants_different[granting] else []
         cards = [one for one in recruit.upgrades if tables.slot[one] in slots]
         for card in dict.fromkeys(cards):
             if cards.count(card) > 1:
-                yield f"{name} needs different cards for {tables.upgrade_titles[granting]}, not {_twice(tables, card)}"
+                yield Fault("different", {"granting": granting, "card": card}, ship, _second(recruit, card))
 
 
-def _twice(tables: Tables, card: int) -> str:
-    return f"{tables.upgrade_titles[card]} twice"
+def _second(recruit: Recruit, card: int) -> int:
+    """The place at which a ship carries a card again."""
+    return recruit.upgrades.index(card, recruit.upgrades.index(card) + 1)
 
 
-def _limited_faults(tables: Tables, recruit: Recruit, name: str) -> Iterator[str]:
+def _limited_faults(tables: Tables, recruit: Recruit, ship: int) -> Iterator[Fault]:
     """Limited cards (10.6)."""
     for card in dict.fromkeys(recruit.upgrades):
         if tables.limited[card] and recruit.upgrades.count(card) > 1:
-            yield f"{name} may have {tables.upgrade_titles[card]} only once"
+            yield Fault("limited", {"card": card}, ship, _second(recruit, card))
 
 
-def _only_faults(tables: Tables, recruit: Recruit, name: str) -> Iterator[str]:
+def _only_faults(tables: Tables, recruit: Recruit, ship: int) -> Iterator[Fault]:
     """Cards for some ships only (10.5)."""
-    ship = int(tables.ship_of[recruit.pilot])
     for card in dict.fromkeys(recruit.upgrades):
-        title = tables.upgrade_titles[card]
-        if tables.only_size[card] not in (NONE, tables.size[ship]):
-            wanted, found = SIZE_WORDS[tables.only_size[card]], SIZE_WORDS[tables.size[ship]]
-            yield f"{title} is for {wanted} ships, and {name} flies a {found} one"
-        if tables.only_ship[card] not in (NONE, ship):
-            wanted, found = tables.ship_titles[tables.only_ship[card]], tables.ship_titles[ship]
-            yield f"{title} is for the {wanted}, and {name} flies the {found}"
-        if tables.only_faction[card] not in (NONE, tables.faction[recruit.pilot]):
-            wanted, found = FACTION_NAMES[tables.only_faction[card]], FACTION_NAMES[tables.faction[recruit.pilot]]
-            yield f"{title} is for {wanted}, and {name} flies for {found}"
-        if skill_of(tables, recruit) < tables.only_skill[card]:
-            wanted, found = str(tables.only_skill[card]), str(skill_of(tables, recruit))
-            yield f"{title} is for pilots of skill {wanted} or more, and {name} has {found}"
-        if tables.only_action[card] != NONE and not bar_of(tables, recruit) >> tables.only_action[card] & 1:
-            yield f"{title} is for ships with {BAR_WORDS[tables.only_action[card]]} on their action bar, unlike {name}"
+        place = recruit.upgrades.index(card)
+        for key, wanted, found in _restrictions(tables, recruit, card):
+            yield Fault(f"only-{key}", {"card": card, f"wanted-{key}": wanted, f"found-{key}": found}, ship, place)
+
+
+def _restrictions(tables: Tables, recruit: Recruit, card: int) -> Iterator[tuple[str, int, int]]:
+    """What a card wants that the ship does not have: the key, what is wanted, and what there is."""
+    ship = int(tables.ship_of[recruit.pilot])
+    values = [
+        ("size", int(tables.only_size[card]), int(tables.size[ship])),
+        ("type", int(tables.only_ship[card]), ship),
+        ("faction", int(tables.only_faction[card]), int(tables.faction[recruit.pilot])),
+    ]
+    yield from ((key, wanted, found) for key, wanted, found in values if wanted not in (NONE, found))
+    skill, least, action = skill_of(tables, recruit), int(tables.only_skill[card]), int(tables.only_action[card])
+    if skill < least:
+        yield "skill", least, skill
+    if action != NONE and not bar_of(tables, recruit) >> action & 1:
+        yield "action", action, NONE
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Faults in words
+
+
+@cache
+def english() -> Words:
+    return read_languages(files(HERE) / "words")[ENGLISH]
+
+
+class Speech:
+    """Says faults in a language."""
+
+    def __init__(self, words: Words, tables: Tables) -> None:
+        self.words = words
+        self.tables = tables
+
+    def title(self, slug: str, printed: str) -> str:
+        """What a card or a ship is called."""
+        return printed
+
+    def sentence(self, squad: Squad, fault: Fault) -> str:
+        """Without a full stop, as it may stand within another sentence."""
+        args = dict(self._word(name, value) for name, value in fault.words.items())
+        if fault.ship != NONE:
+            args["ship"] = self.ship(squad, fault.ship)
+        return self.words.say("faults", fault.key, args)
+
+    def ship(self, squad: Squad, place: int) -> str:
+        """A ship of a squad: its pilot, with a number where several are the same."""
+        pilots = [recruit.pilot for recruit in squad.recruits]
+        pilot = pilots[place]
+        title = self._pilot(pilot)
+        return f"{title} {pilots[: place + 1].count(pilot)}" if pilots.count(pilot) > 1 else title
+
+    def _pilot(self, pilot: int) -> str:
+        return self.title(self.tables.pilot_slugs[pilot], self.tables.pilot_titles[pilot])
+
+    def _card(self, upgrade: int) -> str:
+        return self.title(self.tables.upgrade_slugs[upgrade], self.tables.upgrade_titles[upgrade])
+
+    def _word(self, name: str, value: int | tuple[int, ...]) -> tuple[str, object]:
+        """A word of a sentence: `wanted-size` says what is wanted, of the kind size."""
+        if isinstance(value, tuple):
+            return "list", both(self.words, [self.words.find("fault-factions", FACTION_WORDS[one]) for one in value])
+        name, _, kind = name.partition("-")
+        return name, value if value == NONE else self._named(kind or name, value)
+
+    def _named(self, kind: str, value: int) -> object:
+        if kind == "pilot":
+            return self._pilot(value)
+        if kind in ("card", "granting"):
+            return self._card(value)
+        if kind == "type":
+            return self.title(self.tables.ship_slugs[value], self.tables.ship_titles[value])
+        sections = {"slot": "slots", "size": "sizes", "faction": "fault-factions", "action": "acts"}
+        spelt = {"slot": SLOT_WORDS, "size": SIZE_WORDS, "faction": FACTION_WORDS, "action": BAR_WORDS}
+        return self.words.find(sections[kind], spelt[kind][value]) if kind in sections else value
 
 
 def faction_of(tables: Tables, squad: Squad) -> str:

@@ -8,11 +8,12 @@ from typing import Any
 
 from gnomon.games.x_wing.actions import GRID_LARGE, GRID_SMALL
 from gnomon.games.x_wing.advice import Advice
+from gnomon.games.x_wing.drafts import Drafts
 from gnomon.games.x_wing.game import XWingGame, as_table
 from gnomon.games.x_wing.geometry.pose import SMALL
 from gnomon.games.x_wing.lore import Lore, finished, pending
 from gnomon.games.x_wing.naming import faction_of
-from gnomon.games.x_wing.options import OVERLAY
+from gnomon.games.x_wing.options import OVERLAY, SQUADS
 from gnomon.games.x_wing.plans import NOTHING, Plans, Shown
 from gnomon.games.x_wing.shortfall import lacks
 from gnomon.games.x_wing.state import State
@@ -24,7 +25,7 @@ from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event
 from gnomon.kernel.match import Match, Outcome
 from gnomon.kernel.record import Header
-from gnomon.telling import Facts, Figure, Line, Moment, OptionWords, Sentence, Summary, Teller, View
+from gnomon.telling import Checked, Facts, Figure, Line, Moment, OptionWords, Sentence, Summary, Teller, View
 
 MENUS = ("plan", "act", "engage", "place-ship", "lay-obstacle")
 HALF, FULL = 180, 360
@@ -255,6 +256,11 @@ class XWingTeller(Teller):
         """An entry with what is known about it, and whether it has house values."""
         facts = self.lore.facts(slug)
         return {**self.lore.entry(slug), "told": facts.kind, "notes": list(facts.notes), "house": facts.house}
+
+    def check_value(self, option: str, value: object) -> Checked:
+        if option in SQUADS and isinstance(value, str):
+            return Drafts(self.words, self.lore.tables).check(value)
+        return super().check_value(option, value)
 
     # Events
 

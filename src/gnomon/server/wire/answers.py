@@ -261,6 +261,21 @@ class Content(Struct):
     entries: dict[str, Plain]
 
 
+class ValueFault(Struct):
+    """What is wrong with a value; `at` is the way to the part it is about, from the outside in, as the game counts."""
+
+    text: str
+    rule: str
+    at: list[int]
+
+
+class Checked(Struct):
+    """A value without faults may be played; `told` is whatever the game tells its own page about it."""
+
+    faults: list[ValueFault]
+    told: Plain
+
+
 class Rulebook(Struct):
     title: str
     rules: list[Rule]

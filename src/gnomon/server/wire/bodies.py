@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -33,6 +33,17 @@ class NewMatch(Body):
 
     def __post_init__(self) -> None:
         check_plain(self.options)
+
+
+class CheckValue(Body):
+    """A value of a game option, to be checked before a match is made with it."""
+
+    setup: Annotated[str, Meta(max_length=40)]
+    option: Annotated[str, Meta(max_length=40)]
+    value: Any
+
+    def __post_init__(self) -> None:
+        check_plain({"value": self.value})
 
 
 class NewBranch(Body):

@@ -13,6 +13,7 @@ from gnomon.server.wire.incoming import Message
 RECEIVED = (
     Message,
     bodies.NewMatch,
+    bodies.CheckValue,
     bodies.NewBranch,
     bodies.NewLink,
     bodies.TakeSeat,
@@ -45,6 +46,7 @@ SENT = (
     answers.TalkOpening,
     answers.Games,
     answers.Content,
+    answers.Checked,
     answers.Rulebook,
     answers.Refusal,
     answers.Alive,
