@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 
 import pytest
 from pebbles.game import PebblesGame
+from tallies import Tally
 
 import gnomon
 from gnomon.kernel.dealer import Seeded
@@ -28,25 +28,6 @@ def test_the_smallest_game_keeps_the_contract() -> None:
 
 
 # Random play-outs, and round trips of many states
-
-
-class Tally:
-    """How many matches were played out, how long they were, and how long it took."""
-
-    def __init__(self) -> None:
-        self.matches = 0
-        self.decisions = 0
-        self.longest = 0
-        self.began = time.perf_counter()
-
-    def add(self, decisions: int) -> None:
-        self.matches += 1
-        self.decisions += decisions
-        self.longest = max(self.longest, decisions)
-
-    def __str__(self) -> str:
-        seconds = time.perf_counter() - self.began
-        return f"{self.matches} matches, {self.decisions} decisions, {seconds:.1f} s, longest {self.longest} decisions"
 
 
 def play_outs(name: str, setup: str, seats: int, first: int, matches: int) -> Tally:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
+from builds import COMPILED, OTHER_BUILD
 
 import gnomon
-from gnomon.testing.again import digest_along, in_another_process
+from gnomon.testing.again import check_alike, digest_along, in_another_process
 from gnomon.testing.walk import Picker, play_in_company, play_on, players_of
 from tables import TABLES, start
 
-COMPILED = Path(__file__).parents[1] / "build" / "compiled"
 LAPS = 6  # matches at each table that both builds play
-OTHER_BUILD = {"GNOMON_PURE": "1"} if gnomon.build.is_compiled() else {"PYTHONPATH": str(COMPILED)}
 
 
 def played(seed: int) -> gnomon.Match:
@@ -32,10 +30,7 @@ def played(seed: int) -> gnomon.Match:
 def compare(first: int, matches: int, variables: dict[str, str] | None = None) -> int:
     """Play here, replay there; how many decisions were compared."""
     seen = [played(seed) for seed in range(first, first + matches)]
-    hash_seed = 1 + first % 4_000_000_000
-    found = in_another_process([str(match.record) for match in seen], hash_seed, variables=variables)
-    assert found == [digest_along(match) for match in seen]
-    return sum(len(match.record.codes) for match in seen)
+    return check_alike(seen, 1 + first % 4_000_000_000, variables)
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -63,5 +63,12 @@ def in_another_process(
     return found
 
 
+def check_alike(matches: list[Match], hash_seed: int, variables: dict[str, str] | None = None) -> int:
+    """Matches go through the same states here and in another process; how many decisions were compared."""
+    found = in_another_process([str(match.record) for match in matches], hash_seed, variables=variables)
+    assert found == [digest_along(match) for match in matches]
+    return sum(len(match.record.codes) for match in matches)
+
+
 if __name__ == "__main__":
     print(json.dumps([digest_of_record(text) for text in json.load(sys.stdin)]))

@@ -1,0 +1,150 @@
+"""Whole matches: at random, by the steady player, and fights at close quarters, with squads of chance.
+
+Random ships soon leave the mat. In a fight all ships fly as the steady player does and shoot whenever they can;
+everything else is left to chance, so that dice, cards and tokens are used in every order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+from builds import COMPILED, OTHER_BUILD
+from tallies import Tally
+from x_wing import squadrons
+from x_wing.squadrons import TABLES
+
+from gnomon import Match
+from gnomon.games.x_wing.game import GAME, as_table
+from gnomon.games.x_wing.rules import STEPS
+from gnomon.games.x_wing.state import FLYING, State
+from gnomon.games.x_wing.steps import ACTIONS, ENGAGE, HOLD, PLAN
+from gnomon.games.x_wing.table import STEADY
+from gnomon.kernel.dealer import Imagined, Seeded
+from gnomon.kernel.record import Header
+from gnomon.lab.simulate import play_out
+from gnomon.testing.again import check_alike
+from gnomon.testing.walk import STEP_CAP, Picker, play_in_company
+
+SETUP, SEATS = "dogfight", 2
+SELDOM = 10  # once in so many times a ship in a fight does not shoot
+PARTS = 20
+
+
+def header_of(number: int) -> Header:
+    header = GAME.header(SETUP, SEATS, squadrons.options(Picker(number)))
+    header.seed = number
+    return header
+
+
+def play_many(player: str, first: int, matches: int) -> Tally:
+    """Matches of one player against itself, each with other squads and options."""
+    tally = Tally()
+    for number in range(first, first + matches):
+        state, decisions = play_out(GAME, header_of(number), [player] * SEATS)
+        check_end(as_table(state))
+        tally.add(decisions)
+    return tally
+
+
+def check_end(state: State) -> None:
+    """A match ends with a round: when a side has no ships left, or when the last round is over (2.7, 2.8)."""
+    left = [seat for ship, seat in zip(state.ships, state.roster.seat) if ship.life == FLYING]
+    assert len(set(left)) < SEATS or state.round == state.most_rounds
+    assert not state.frames
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("part", range(2))
+def test_random_matches_come_to_an_end(part: int) -> None:
+    assert play_many("random", 1_000 * part, 1_000).matches == 1_000
+
+
+@pytest.mark.once
+def test_steady_matches_come_to_an_end() -> None:
+    assert play_many("steady", 0, 300).matches == 300
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("player", GAME.players)
+def test_many_matches_come_to_an_end(player: str, part: int, record_property: Callable[[str, object], None]) -> None:
+    tally = play_many(player, 100_000 + 1_000 * part, 1_000)
+    record_property("figures", f"matches of x-wing, {player}, part {part}: {tally}")
+
+
+# Fights
+
+
+def fight(number: int) -> Iterator[tuple[State, int]]:
+    """A fight at each of its choices, with the action that is taken next."""
+    picker, dealer, pilot = Picker(number), Seeded(number), Imagined(number)
+    state = as_table(GAME.begin(header_of(number), dealer))
+    for _ in range(STEP_CAP):
+        if state.is_over():
+            check_end(state)
+            return
+        code = chosen(state, picker, pilot)
+        yield state, code
+        state.apply(code, dealer)
+    raise AssertionError(f"fight {number} has no end")
+
+
+def chosen(state: State, picker: Picker, pilot: Imagined) -> int:
+    codes, step = state.options(), state.frames[-1].step
+    assert len(set(codes)) == len(codes) > 0
+    if step <= PLAN:
+        return state.choose(STEADY, pilot)
+    if step == ENGAGE and not picker.chance(SELDOM):
+        return picker.one([code for code in codes if code & 255 != HOLD])
+    return picker.one(codes)
+
+
+@pytest.mark.once
+def test_fights_meet_every_question_and_every_action() -> None:
+    asked, taken = Counter[int](), Counter[int]()
+    for number in range(800):
+        for state, code in fight(number):
+            asked[int(state.frames[-1].step)] += 1
+            taken[code & 255] += 1
+    choices = {step for step in range(len(STEPS.words)) if STEPS.is_choice(step)}
+    assert {STEPS.words[step] for step in choices - set(asked)} == set()
+    assert {ACTIONS.patterns[kind] for kind in range(len(ACTIONS.patterns)) if not taken[kind]} == set()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(PARTS))
+def test_many_fights_come_to_an_end(part: int, record_property: Callable[[str, object], None]) -> None:
+    tally = Tally()
+    for number in range(200_000 + 500 * part, 200_500 + 500 * part):
+        tally.add(sum(1 for _ in fight(number)))
+    record_property("figures", f"fights of x-wing, part {part}: {tally}")
+
+
+def test_every_card_flies_in_squads_of_chance() -> None:
+    flown = {name.strip() for number in range(500) for name in names_in(squadrons.squad(Picker(number)))}
+    assert flown == {*TABLES.pilot_slugs, *TABLES.upgrade_slugs}
+
+
+def names_in(squad: str) -> list[str]:
+    return squad.replace(":", ";").replace(",", ";").split(";")
+
+
+# Both builds
+
+
+def played(number: int) -> Match:
+    match = GAME.start(SETUP, SEATS, seed=number, options=squadrons.options(Picker(number)))
+    play_in_company(match, [STEADY, STEADY if number % 3 else 0], number)
+    return match
+
+
+@pytest.mark.once
+def test_both_builds_play_alike(record_property: Callable[[str, object], None]) -> None:
+    """Interpreted and compiled go through the same states with squads of chance, and choose alike."""
+    if not COMPILED.is_dir():
+        record_property("figures", "both builds of x-wing: nothing was compiled here, so there is nothing to compare")
+        return
+    decisions = check_alike([played(number) for number in range(30)], 5, OTHER_BUILD)
+    record_property("figures", f"both builds of x-wing: {decisions} decisions, equal after every action")
