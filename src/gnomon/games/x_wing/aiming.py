@@ -10,7 +10,7 @@ from gnomon.games.x_wing.conditions import operates, works
 from gnomon.games.x_wing.fleet import ails, are_enemies, is_in_arcs, is_in_play, range_between
 from gnomon.games.x_wing.geometry.arcs import arc_gap
 from gnomon.games.x_wing.geometry.pose import Pose
-from gnomon.games.x_wing.geometry.ranges import FAR, Line, band
+from gnomon.games.x_wing.geometry.ranges import FAR, Line, band, is_out_of_range
 from gnomon.games.x_wing.geometry.sight import is_obstructed, is_obstructed_by_base
 from gnomon.games.x_wing.state import DRAWS_FIRE, NO_MORE_ATTACKS, State
 from gnomon.games.x_wing.steps import DECLARE, USE_ON
@@ -62,8 +62,10 @@ def attack_options(state: State, number: i64, weapons: i64, out: Offers) -> None
     """Every attack that a ship may declare (6.2); `weapons` may allow only the primary one or cannons (6.14)."""
     if not may_attack(state, number):
         return
+    own = state.ships[number].pose
     for target in range(state.roster.count):
-        if are_enemies(state, number, target) and is_in_play(state.ships[target]):
+        ship = state.ships[target]
+        if are_enemies(state, number, target) and is_in_play(ship) and not is_out_of_range(own, ship.pose):
             if may_aim_at(state, number, target):
                 target_options(state, number, target, weapons, out)
 
@@ -132,7 +134,11 @@ def range_in(state: State, number: i64, target: i64, quadrant: i64) -> i64:
     """The range band in an arc; beyond 3 if the target is not in it."""
     if quadrant == ANYWHERE:
         return range_between(state, number, target)
-    distance = arc_gap(state.ships[number].pose, state.ships[target].pose, quadrant, Line())
+    a = state.ships[number].pose
+    b = state.ships[target].pose
+    if is_out_of_range(a, b):
+        return NEVER
+    distance = arc_gap(a, b, quadrant, Line())
     if distance >= FAR:
         return NEVER
     return band(distance)

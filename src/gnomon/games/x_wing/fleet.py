@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from gnomon.games.x_wing.geometry.arcs import is_in_arc
 from gnomon.games.x_wing.geometry.pose import Pose
-from gnomon.games.x_wing.geometry.ranges import band, gap
+from gnomon.games.x_wing.geometry.ranges import BEYOND, band, gap, is_out_of_range
 from gnomon.games.x_wing.state import (
     BRACED,
     CARD,
@@ -31,6 +33,9 @@ from gnomon.games.x_wing.terms import (
     STRUCTURAL_DAMAGE,
 )
 from gnomon.kernel.bits import bit
+
+# From the middle of a large base that flies straight at speed 5 to that of another which it then overlaps, and more.
+LONGEST_WAY: Final = 400_000
 
 
 def push(state: State, step: i64, number: i64) -> Frame:
@@ -67,12 +72,17 @@ def are_enemies(state: State, one: i64, other: i64) -> bool:
     return state.roster.seat[one] != state.roster.seat[other]
 
 
-def others_on_mat(state: State, number: i64) -> list[Pose]:
-    """Where the other ships stand."""
+def others_near(state: State, number: i64) -> list[Pose]:
+    """Where the other ships stand that a move of this one may meet, of whatever kind it is."""
     out: list[Pose] = []
+    own = state.ships[number].pose
     for other in range(state.roster.count):
-        if other != number and is_in_play(state.ships[other]):
-            out.append(state.ships[other].pose)
+        ship = state.ships[other]
+        if other != number and is_in_play(ship):
+            dx = ship.pose.x - own.x
+            dy = ship.pose.y - own.y
+            if dx * dx + dy * dy < LONGEST_WAY * LONGEST_WAY:
+                out.append(ship.pose)
     return out
 
 
@@ -154,7 +164,11 @@ def damage_on(state: State, number: i64) -> i64:
 
 def range_between(state: State, one: i64, other: i64) -> i64:
     """The range band between two bases (9.6); touching ships are at Range 1."""
-    return band(gap(state.ships[one].pose, state.ships[other].pose))
+    a = state.ships[one].pose
+    b = state.ships[other].pose
+    if is_out_of_range(a, b):
+        return BEYOND
+    return band(gap(a, b))
 
 
 def is_at(state: State, one: i64, other: i64, low: i64, high: i64) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.games.x_wing.conditions import operates
 from gnomon.games.x_wing.damage import card_of_kind, flee, roll_die, suffer, turn_down
 from gnomon.games.x_wing.effects import LOOP_FLAG, STOP_FLAG
-from gnomon.games.x_wing.fleet import ails, is_in_play, others_on_mat, push
+from gnomon.games.x_wing.fleet import ails, is_in_play, others_near, push
 from gnomon.games.x_wing.geometry.angles import HALF_TURN
 from gnomon.games.x_wing.geometry.backing import back_up, is_stopped_by
 from gnomon.games.x_wing.geometry.outlines import base_on
@@ -90,6 +90,7 @@ BUMPS_SHIFT: Final = 2  # in `more` of the frame, above its flags: the ships it 
 ORDER_BITS: Final = 4  # of an obstacle in the order in which they are met, counted from 1
 
 
+@mypyc_attr(free_list_len=1)
 class Flight:
     """Where a manoeuvre leads."""
 
@@ -117,7 +118,7 @@ def fly_to(state: State, number: i64, manoeuvre: i64, as_turn: bool) -> Flight:
     path = path_of(start.half, shape_of(bearing, as_turn), manoeuvre % SPEEDS)
     side = side_of(bearing)
     pose = Pose()
-    flight.step = back_up(path, side, start, others_on_mat(state, number), pose)
+    flight.step = back_up(path, side, start, others_near(state, number), pose)
     flight.full = flight.step == path.steps
     if not flight.full:  # then it does not turn round either (3.7, 3.9)
         flight.bumps = stopped_by(state, number, path, side, start, flight.step)

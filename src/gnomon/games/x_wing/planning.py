@@ -76,6 +76,10 @@ def needs_dial(state: State, number: i64) -> bool:
 def plan_options(state: State, frame: Frame, out: Offers) -> None:
     """The manoeuvres of the ship's dial that may be chosen (2.2, 3.6)."""
     dial = state.tables.dials[state.roster.ship[frame.ship]]
+    ship = state.ships[frame.ship]
+    if ship.stress == 0 and ship.ails == 0:
+        offer_all(frame.ship, dial, out)
+        return
     for manoeuvre in dial:
         if may_plan(state, frame.ship, manoeuvre):
             offer(out, DIAL, frame.ship, manoeuvre)
@@ -92,7 +96,7 @@ def may_plan(state: State, number: i64, manoeuvre: i64) -> bool:
 
 
 def offer_all(number: i64, dial: Ints, out: Offers) -> None:
-    """Where nothing would be left, everything may be chosen."""
+    """Everything may be chosen: nothing forbids any of it, or nothing else would be left."""
     for manoeuvre in dial:
         offer(out, DIAL, number, manoeuvre)
 

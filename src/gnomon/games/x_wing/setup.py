@@ -18,7 +18,7 @@ from gnomon.games.x_wing.field import (
     take_room,
 )
 from gnomon.games.x_wing.fleet import push
-from gnomon.games.x_wing.geometry.angles import BITS, ONE, QUARTER
+from gnomon.games.x_wing.geometry.angles import BITS, FULL_TURN, ONE, QUARTER
 from gnomon.games.x_wing.geometry.outlines import Outline, put_outline
 from gnomon.games.x_wing.geometry.pose import LARGE, MAT, Pose, on_mat, overlaps, pose_at, reach, turn_to
 from gnomon.games.x_wing.geometry.ranges import BAND
@@ -332,7 +332,9 @@ def standing(state: State, number: i64, x: i64, far: i64, turn: i64) -> Pose:
 def try_standing(state: State, number: i64, x: i64, far: i64, turn: i64, pose: Pose) -> None:
     """Let a base stand so."""
     edge = edge_of(state, state.roster.seat[number])
-    turn_to(pose, QUARTER + turn * 1000 + edge * QUARTER)
+    heading = (QUARTER + turn * 1000 + edge * QUARTER) % FULL_TURN
+    if heading != pose.heading:  # the same one is tried at many places
+        turn_to(pose, heading)
     stand_before(pose, edge, x * MM, far * MM + extent(pose))
 
 

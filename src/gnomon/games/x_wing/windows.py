@@ -25,8 +25,9 @@ BOTH: Final = 2
 
 def run_window(state: State, frame: Frame, dealer: Dealer) -> None:
     """Go on with a window: ask whoever may do something; what leaves no choice is done without asking (9.10)."""
+    out = Offers()
     while frame.count < BOTH:
-        out = Offers()
+        out.clear()
         way_options(state, frame, out)
         if out.count == 1 and out.codes[0] & 255 != DONE:
             take_way(state, frame, out.codes[0], dealer)

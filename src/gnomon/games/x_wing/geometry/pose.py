@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.games.x_wing.geometry.angles import BITS, FULL_TURN, HALF_ONE, ONE, cosine, sine
 from gnomon.games.x_wing.geometry.arithmetic import greater, lesser, magnitude
@@ -23,6 +23,7 @@ WEST: Final = 2
 EAST: Final = 3
 
 
+@mypyc_attr(free_list_len=1)
 class Pose:
     """Where a base stands and where it looks: 0 is along x, a quarter turn along y."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.games.x_wing.geometry.angles import BITS, HALF_ONE
 from gnomon.games.x_wing.geometry.arithmetic import clamp, greater, lesser, magnitude
@@ -25,6 +25,7 @@ BEYOND: Final = 4
 FAR: Final = 1 << 60
 
 
+@mypyc_attr(free_list_len=1)
 class Line:
     """A shortest line: its squared length and both ends on the mat, fine. The first end is the attacker's."""
 
@@ -45,6 +46,14 @@ def band(distance: i64) -> i64:
     if distance <= BAND_3:
         return 3
     return BEYOND
+
+
+def is_out_of_range(a: Pose, b: Pose) -> bool:
+    """Whether two bases are surely beyond Range 3: a quick look at their middles, before anything is measured."""
+    dx = b.x - a.x
+    dy = b.y - a.y
+    far = 3 * BAND + 3 * (a.half + b.half) // 2
+    return dx * dx + dy * dy > far * far
 
 
 def gap(a: Pose, b: Pose) -> i64:

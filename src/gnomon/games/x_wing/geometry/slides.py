@@ -188,11 +188,13 @@ def roll_shifts(
     blocking = outlines
     if may_overlap_outlines:
         blocking = []
+    pose = Pose()
+    roll_to(pose, start, side, 0)
+    if is_all_clear(start, pose, others, blocking):
+        return even_shifts(start.half)
     spans = Spans()
     allow_template(spans, start, side, blocking)
     keep_on_mat(spans, start, side)
-    pose = Pose()
-    roll_to(pose, start, side, 0)
     for other in others:
         if is_near(pose, other.x, other.y, other.half + (other.half >> 1)):
             take_where_base_is_on(spans, start, side, base_outline(other))
@@ -203,6 +205,28 @@ def roll_shifts(
     for at in range(spans.count):
         offer_span(start, side, spans.lows[at], spans.highs[at], others, blocking, out)
     return out
+
+
+def even_shifts(half: i64) -> list[int]:
+    """The five even shifts, ascending."""
+    most = most_shift(half)
+    return [-most, -most // 2, 0, most // 2, most]
+
+
+def is_all_clear(start: Pose, pose: Pose, others: list[Pose], outlines: list[Outline]) -> bool:
+    """Whether nothing at all is near a roll, in whose middle `pose` stands; that is so most of the time."""
+    rim = 3 * pose.half
+    if pose.x < rim or pose.y < rim or pose.x > MAT - rim or pose.y > MAT - rim:
+        return False
+    for other in others:
+        if is_near(pose, other.x, other.y, other.half + (other.half >> 1)):
+            return False
+    for outline in outlines:
+        if is_near(pose, outline.x, outline.y, outline.reach):
+            return False
+        if is_near(start, outline.x, outline.y, outline.reach + 2 * start.half):
+            return False
+    return True
 
 
 def is_near(pose: Pose, x: i64, y: i64, reach: i64) -> bool:

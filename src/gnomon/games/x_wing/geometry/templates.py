@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.games.x_wing.geometry.angles import BITS, HALF_ONE, cosine, sine
 from gnomon.games.x_wing.geometry.arithmetic import greater, lesser, share
@@ -20,12 +20,11 @@ from gnomon.games.x_wing.geometry.pose import Pose
 from gnomon.games.x_wing.geometry.ranges import FAR, FINE
 from gnomon.kernel.ints import Ints, filled
 
-UNDER_BASE: Final = (
-    1 << 40
-)  # the key of an outline that only the base itself lies on: after all that the template meets
+UNDER_BASE: Final = 1 << 40  # the key of an outline that only the base itself lies on: after all others
 ROOM: Final = MOST_CORNERS + 4  # every cut adds at most one corner
 
 
+@mypyc_attr(free_list_len=1)
 class Shape:
     """An outline that is being cut: its corners in the frame of a ring, fine, and what a cut makes of them."""
 
@@ -43,7 +42,17 @@ def template_on(path: Path, side: i64, start: Pose, step: i64, outline: Outline)
 
     Only the part between the two places of the base counts.
     """
-    return is_part_on(path, side, start, step, whole_part(path), outline)
+    return is_near(path, side, start, outline) and is_part_on(path, side, start, step, whole_part(path), outline)
+
+
+def is_near(path: Path, side: i64, start: Pose, outline: Outline) -> bool:
+    """Whether the circle about an outline comes into the box about the whole template."""
+    dx = outline.x - start.x
+    dy = outline.y - start.y
+    fore = (dx * start.c + dy * start.s) >> BITS
+    aside = side * ((dy * start.c - dx * start.s) >> BITS)
+    room = outline.reach + WIDTH + 2
+    return path.half - room < fore < path.forward + room and -room < aside < path.left + room
 
 
 def met_at(path: Path, side: i64, start: Pose, step: i64, outline: Outline) -> i64:
@@ -52,7 +61,7 @@ def met_at(path: Path, side: i64, start: Pose, step: i64, outline: Outline) -> i
     An outline that only the base lies on in the end comes after all others: its key is UNDER_BASE.
     """
     most = whole_part(path)
-    if is_part_on(path, side, start, step, most, outline):
+    if template_on(path, side, start, step, outline):
         least: i64 = 0
         while most - least > 1:
             middle = (least + most) >> 1
@@ -85,12 +94,6 @@ def is_part_on(path: Path, side: i64, start: Pose, step: i64, part: i64, outline
 
 def is_ring_on(path: Path, side: i64, start: Pose, step: i64, part: i64, outline: Outline) -> bool:
     """The same for a curved template."""
-    dx = outline.x - start.x
-    dy = outline.y - start.y
-    # The template lies within the square of its forward and sideways length before the base.
-    away = outline.reach + path.forward + path.left
-    if dx * dx + dy * dy >= away * away:
-        return False
     shape = Shape()
     put_in_ring(shape, path, side, start, outline)
     if not has_ring(shape, path):
