@@ -14,6 +14,16 @@ FACTIONS = sorted(set(TABLES.faction))
 STARTS = ["placing", "laid-out"]
 OBSTACLES = ["asteroids", "debris", "mixed", "none"]
 DECKS = ["tfa", "original"]
+# All ships hit hard, have no shields, and draw three cards for one as Maarek does.
+FOUR_LIKE_MAAREK = "; ".join(["storm-squadron-pilot: targeting-computer"] * 4)
+MAAREKS: Plain = {
+    "squad_1": FOUR_LIKE_MAAREK,
+    "squad_2": FOUR_LIKE_MAAREK,
+    "start": "laid-out",
+    "obstacles": "none",
+    "overlay": "[tie-advanced]\nattack = 6\nshields = 0\nhull = 9\n\n"
+    '[targeting-computer]\neffects = [{ when = "card-dealt", as = "attacker", do = "draw-three" }]\n',
+}
 
 
 def squad(picker: Picker) -> str:

@@ -33,21 +33,11 @@ pytestmark = pytest.mark.once
 
 OBSERVATIONS = 5_000  # for each table
 SETUP, SEATS = "dogfight", 2
-# All ships hit hard, have no shields, and draw three cards for one as Maarek does.
-FOUR_LIKE_MAAREK = "; ".join(["storm-squadron-pilot: targeting-computer"] * 4)
-MAAREKS: Plain = {
-    "squad_1": FOUR_LIKE_MAAREK,
-    "squad_2": FOUR_LIKE_MAAREK,
-    "start": "laid-out",
-    "obstacles": "none",
-    "overlay": "[tie-advanced]\nattack = 6\nshields = 0\nhull = 9\n\n"
-    '[targeting-computer]\neffects = [{ when = "card-dealt", as = "attacker", do = "draw-three" }]\n',
-}
 TABLES: dict[str, Plain | None] = {
     "placing": {},
     "laid-out": {"start": "laid-out", "squad_1": "scum-shadow-caster", "damage": "original"},
     "of-chance": None,
-    "maareks": MAAREKS,
+    "maareks": squadrons.MAAREKS,
 }
 
 

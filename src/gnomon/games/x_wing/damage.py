@@ -280,6 +280,7 @@ def pick_damage(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     state.frames.pop()
     rest = removed(state.looked, picked)
     state.looked = NOTHING
+    state.reveals += 1
     for card in rest:
         state.emit(DAMAGE_DISCARDED, frame.other, card)
     put_discards(state, state.roster.seat[frame.other], listed(rest))
