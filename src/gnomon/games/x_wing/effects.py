@@ -369,7 +369,9 @@ def can_do(state: State, frame: Frame, hook: i64, row: i64, operation: i64) -> b
     if operation == DO_RELOCK:
         return is_in_play(state.ships[frame.other])
     if operation == DO_ATTACK_AGAIN:
-        return not state.ships[ship].marks & NO_MORE_ATTACKS and has_further_target(state, ship, rows.first[row])
+        if state.ships[ship].marks & NO_MORE_ATTACKS or (attack is not None and attack.further > 0):
+            return False
+        return has_further_target(state, ship, rows.first[row])
     if operation == DO_GIVE:
         return attack is not None and is_in_play(state.ships[attack.defender])
     if operation == DO_PURSUE:
