@@ -203,20 +203,18 @@ def strike(state: State, number: i64, card: i64) -> None:
 
 def burst(state: State, number: i64, card: i64, dealer: Dealer) -> None:
     """An explosion rolls a die, lost munitions cost a weapon; then the card is turned down (7.9)."""
+    frame = push(state, CHECK_DESTROYED, number)
+    frame.value = card
+    frame.count = 1  # it has burst
     kind = state.tables.damage_kind[card]
     if kind == MUNITIONS_FAILURE:
-        turn_down(state, number, card)
         if weapons_left(state, number) > 0:
             push(state, LOSE_WEAPON, number)
-        return
-    face = roll_die(state, number, dealer)
-    turn_down(state, number, card)
-    if face != HIT:
-        return
-    if kind == MAJOR_EXPLOSION:
-        suffer(state, number, 0, 1)
-    else:
-        suffer(state, number, 1, 0)
+    elif roll_die(state, number, dealer) == HIT:
+        if kind == MAJOR_EXPLOSION:
+            suffer(state, number, 0, 1)
+        else:
+            suffer(state, number, 1, 0)
 
 
 def turn_down(state: State, number: i64, card: i64) -> None:
@@ -342,10 +340,13 @@ def check_destroyed(state: State, frame: Frame, dealer: Dealer) -> None:
     """Carry out what a card that came up still has to do; then see whether the ship is destroyed (7.4)."""
     state.frames.pop()
     number = frame.ship
-    if frame.value != NONE:
-        burst(state, number, frame.value, dealer)
-        return
     ship = state.ships[number]
+    if frame.value != NONE:
+        if frame.count == 0:
+            burst(state, number, frame.value, dealer)
+        elif is_in_play(ship):
+            turn_down(state, number, frame.value)
+        return
     if is_dealt_more(state, number):
         return
     if ship.life == FLYING and damage_on(state, number) >= state.roster.hull[number]:
