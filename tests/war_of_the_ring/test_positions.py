@@ -22,12 +22,11 @@ from gnomon.kernel.ints import listed
 from gnomon.kernel.record import Header
 from gnomon.kernel.toml import Plain, Reader, read, write
 from gnomon.testing import fuzz
-from gnomon.testing.fields import difference, dump
+from gnomon.testing.positions import check_plays_on_alike, check_round_trip
 from gnomon.testing.walk import Picker, play_on, tables_of
 
 TABLES = tables_of(GAME)
 EVERY = 7  # decisions between two positions
-AHEAD = 15
 SEEDS = 30
 FEW_SEEDS = 6  # against bots: matches have fewer questions there, and more setups
 IDLE = (CYCLE_CARD, WINNOW, PASS)
@@ -67,56 +66,18 @@ def met() -> dict[str, Met]:
     return found
 
 
-def check_round_trip(header: Header, state: State) -> None:
-    """A position loads as a state with every field of the original, whose position is the same text."""
-    text = GAME.position_text(header, state)
-    loaded = GAME.position(text)
-    assert loaded.position() == text
-    assert not difference(without_counters(dump(state)), without_counters(dump(loaded.state)))
-    if state.is_over():
-        assert loaded.outcome == GAME.result(state)
-    else:
-        assert loaded.state.options() == state.options()
-        assert GAME.ask(loaded.state) == GAME.ask(state)
-
-
-def without_counters(data: Plain) -> Plain:
-    """Positions do not say how often something was revealed, and pools have no numbers and no order."""
-    data["reveals"] = data["opening"] = data["journal"] = None
-    for holder in (data, *data["players"]):
-        for key in ("deck", "free_grounds", "shadow_grounds"):
-            if key in holder:
-                pools = {pool: [sorted(cards), known] for pool, cards, known in holder[key]["pools"]}
-                holder[key] = [holder[key]["source"], [[pools[pool], count] for pool, count in holder[key]["groups"]]]
-    return data
-
-
-def check_plays_on_alike(header: Header, state: State) -> None:
-    first, second = state.copy(), GAME.position(GAME.position_text(header, state)).state.copy()
-    chance, picker = (Imagined(5), Imagined(5)), Picker(5)
-    for _ in range(AHEAD):
-        assert first.is_over() == second.is_over()
-        if first.is_over():
-            break
-        assert first.options() == second.options()
-        code = picker.one(first.options())
-        first.apply(code, chance[0])
-        second.apply(code, chance[1])
-        assert GAME.encode(first, None) == GAME.encode(second, None)
-
-
 @pytest.mark.parametrize(("setup", "seats"), TABLES)
 def test_positions_along_a_match_load_and_play_on_alike(setup: str, seats: int) -> None:
     for number, (header, state) in enumerate(walk(setup, seats, 10 + seats)):
         if number % EVERY == 0 or state.is_over():
-            check_round_trip(header, state)
-            check_plays_on_alike(header, state)
+            check_round_trip(GAME, header, state)
+            check_plays_on_alike(GAME, header, state)
 
 
 def test_every_stack_of_pending_steps_loads_and_plays_on_alike() -> None:
     for header, state in met().values():
-        check_round_trip(header, state)
-        check_plays_on_alike(header, state)
+        check_round_trip(GAME, header, state)
+        check_plays_on_alike(GAME, header, state)
 
 
 def test_random_play_meets_every_question() -> None:
@@ -278,8 +239,8 @@ def test_cards_that_a_bot_has_turned_up_wait_in_their_order_while_people_choose(
         for seed in range(8):
             for header, state in walk(setup, 1, seed, {"overlay": overlay}):
                 if any(frame.step == TURNED_UP for frame in state.frames):
-                    check_round_trip(header, state)
-                    check_plays_on_alike(header, state)
+                    check_round_trip(GAME, header, state)
+                    check_plays_on_alike(GAME, header, state)
                     check_imagined(header, state)
                     tried += 1
                     lots = [listed(aside) for player in state.players for aside in player.asides if player.bot]

@@ -1,41 +1,27 @@
-"""Whole matches: at random, by the steady player, and fights at close quarters, with squads of chance.
-
-Random ships soon leave the mat. In a fight all ships fly as the steady player does and shoot whenever they can;
-everything else is left to chance, so that dice, cards and tokens are used in every order.
-"""
+"""Whole matches: at random, by the steady player, and fights, with squads of chance."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from builds import COMPILED, OTHER_BUILD
 from tallies import Tally
 from x_wing import squadrons
+from x_wing.fights import SEATS, SETUP, check_end, fight, header_of
 from x_wing.squadrons import TABLES
 
 from gnomon import Match
 from gnomon.games.x_wing.game import GAME, as_table
 from gnomon.games.x_wing.rules import STEPS
-from gnomon.games.x_wing.state import FLYING, State
-from gnomon.games.x_wing.steps import ACTIONS, ENGAGE, HOLD, PLAN
+from gnomon.games.x_wing.steps import ACTIONS
 from gnomon.games.x_wing.table import STEADY
-from gnomon.kernel.dealer import Imagined, Seeded
-from gnomon.kernel.record import Header
 from gnomon.lab.simulate import play_out
 from gnomon.testing.again import check_alike
-from gnomon.testing.walk import STEP_CAP, Picker, play_in_company
+from gnomon.testing.walk import Picker, play_in_company
 
-SETUP, SEATS = "dogfight", 2
-SELDOM = 10  # once in so many times a ship in a fight does not shoot
 PARTS = 20
-
-
-def header_of(number: int) -> Header:
-    header = GAME.header(SETUP, SEATS, squadrons.options(Picker(number)))
-    header.seed = number
-    return header
 
 
 def play_many(player: str, first: int, matches: int) -> Tally:
@@ -46,13 +32,6 @@ def play_many(player: str, first: int, matches: int) -> Tally:
         check_end(as_table(state))
         tally.add(decisions)
     return tally
-
-
-def check_end(state: State) -> None:
-    """A match ends with a round: when a side has no ships left, or when the last round is over (2.7, 2.8)."""
-    left = [seat for ship, seat in zip(state.ships, state.roster.seat) if ship.life == FLYING]
-    assert len(set(left)) < SEATS or state.round == state.most_rounds
-    assert not state.frames
 
 
 @pytest.mark.once
@@ -75,30 +54,6 @@ def test_many_matches_come_to_an_end(player: str, part: int, record_property: Ca
 
 
 # Fights
-
-
-def fight(number: int) -> Iterator[tuple[State, int]]:
-    """A fight at each of its choices, with the action that is taken next."""
-    picker, dealer, pilot = Picker(number), Seeded(number), Imagined(number)
-    state = as_table(GAME.begin(header_of(number), dealer))
-    for _ in range(STEP_CAP):
-        if state.is_over():
-            check_end(state)
-            return
-        code = chosen(state, picker, pilot)
-        yield state, code
-        state.apply(code, dealer)
-    raise AssertionError(f"fight {number} has no end")
-
-
-def chosen(state: State, picker: Picker, pilot: Imagined) -> int:
-    codes, step = state.options(), state.frames[-1].step
-    assert len(set(codes)) == len(codes) > 0
-    if step <= PLAN:
-        return state.choose(STEADY, pilot)
-    if step == ENGAGE and not picker.chance(SELDOM):
-        return picker.one([code for code in codes if code & 255 != HOLD])
-    return picker.one(codes)
 
 
 @pytest.mark.once
