@@ -190,6 +190,24 @@ def test_the_same_events_read_the_same_for_everybody_who_may_know_them() -> None
             assert teller.story({}, events, 0) == teller.story({}, events, 1)
 
 
+def test_a_turn_says_its_round_if_that_begins_in_its_play() -> None:
+    """So that a play reads the same however late it is told."""
+    number = 0
+    for events in happenings(played(6)):
+        begins = [int(event.args_for(None)["number"]) for event in events if event.name == "round"]
+        turns = [line.turn.round for line in teller_of(played(6)).story({}, events, SPECTATOR) if line.turn is not None]
+        assert set(turns) <= ({number, *begins} if begins else {0})
+        number = begins[-1] if begins else number
+    assert number > 1
+
+
+def test_the_die_for_the_initiative_is_told_as_such_however_late() -> None:
+    match = start(1, squad_1="rookie-pilot", squad_2="rookie-pilot")
+    for view in ({}, played(6).view(None)):
+        (line,) = teller_of(match).story(view, match.opening, SPECTATOR)
+        assert "decides who chooses" in line.sentences[0].text
+
+
 # Examples
 
 
@@ -209,10 +227,10 @@ def value_of(notation: Notation, noun: str, word: str) -> int:
 
 
 def story(*texts: str, pair: int = 0, language: str = "en") -> list[Line]:
-    """What some events tell a spectator in the third round."""
+    """What some events tell a spectator."""
     teller = teller_of(start(0, pair), language)
     events = [event(teller.lexicon.events, text) for text in texts]
-    return Story(teller.lore).lines(events, SPECTATOR, 3)
+    return Story(teller.lore).lines(events, SPECTATOR)
 
 
 def texts(*events: str, pair: int = 0, language: str = "en") -> list[str]:

@@ -43,6 +43,18 @@ def test_every_ship_has_a_row_and_the_winner_comes_first(match: Match) -> None:
         assert not any(row.won for row in summary.rows)
 
 
+def test_every_ship_is_drawn_as_what_it_is(match: Match) -> None:
+    """Its side, or the twin of that side, and its type; the decisive moment shows the very ships."""
+    summary, members, lore = told(match), match.view(None)["state"]["squads"], teller_of(match).lore
+    types = {lore.ship(word): member["ship"] for word, member in members.items()}
+    assert {row.name: row.figure.form for row in summary.rows if row.figure} == types
+    sides = {(row.seat, row.figure.name) for row in summary.rows if row.figure}
+    assert len(sides) == len({name for _, name in sides}) == 2
+    if summary.decisive is not None and summary.decisive.by is not None:
+        shown = {summary.decisive.by.form, *(one.form for one in summary.decisive.to)} - {""}
+        assert shown <= {types[name] for name in types if name in summary.decisive.text}
+
+
 def test_attacks_and_damage_are_those_of_the_events(match: Match) -> None:
     summary, lore = told(match), teller_of(match).lore
     attacks: Counter[str] = Counter()

@@ -27,7 +27,7 @@ BEGINS = (ROUND, PHASE, ACTIVATED, ATTACKED, "score", "initiative", "edge", "pla
 # What happens to dice, told in the details of an attack until its results are compared.
 DICE = (
     *("obstructed", "rolled", "rolled-evasion", "rerolled", "rerolled-evasion", "changed", "added", "spent", "used"),
-    *("evade-cancelled", "discarded", "unlocked", "gained", "lost"),
+    *("evade-cancelled", "barred", "discarded", "unlocked", "gained", "lost"),
 )
 ROLLS = (
     *(SPENT, "rolled", "rolled-evasion", "rerolled", "rerolled-evasion", "changed", "added", "compared", "missed"),
@@ -38,7 +38,7 @@ NEWS = (
     *("round", "flew", "met", "fled", "destroyed", ATTACKED, "missed", "damaged", "critical", "used", "dragged"),
     *("score", ENDED),
 )
-COUNTED = ("gained", "lost")
+COUNTED = ("gained", "lost", "barred", "kept")
 CITED = ("fled", "strained", "doomed", "met", "shared", "dragged", "reshuffled")
 NOBODY = ""
 # Actions, each with the key of its words and the events that follow from it.
@@ -61,7 +61,7 @@ OF_ONE = ("damaged", "looked-at", "revealed-damage", "bumped")
 
 
 class Story:
-    """Events as sentences and lines. Besides the events only the round matters, for marking turns."""
+    """Events as sentences and lines."""
 
     def __init__(self, lore: Lore) -> None:
         self.lore = lore
@@ -69,11 +69,11 @@ class Story:
 
     # Lines
 
-    def lines(self, events: Iterable[Event], seat: int, round_: int = 0) -> list[Line]:
-        """The lines of one play; `round_` is the round at its end."""
+    def lines(self, events: Iterable[Event], seat: int) -> list[Line]:
+        """The lines of one play. Where no round begins in it, its turns are of the round before, which is not said."""
         parts = together(list(events))
         begun = [int(part[0].args_for(None)["number"]) for part in parts if part[0].name == ROUND]
-        number = begun[0] - 1 if begun else round_
+        number = begun[0] - 1 if begun else 0
         told = [Told(follows=bool(parts) and parts[0][0].name in ROLLS)]
         for at, part in enumerate(parts):
             if part[0].name == ROUND:
@@ -93,7 +93,7 @@ class Story:
             line.is_decided = True
         in_detail = line.is_attack and not line.is_decided and name in DICE
         sentence = self._said(parts, at, seat, NOBODY if in_detail else line.subject)
-        if name == "die" and number == 0:  # before the first round nothing else is rolled for
+        if name == "die" and len(parts) == 1:  # otherwise something leads to a roll
             face = self.args(Happened(name, part[0].args_for(seat)))["face"]
             sentence = Sentence(self.lore.say("events", "die-initiative", face=face), ("1.2",))
         if sentence is not None and not in_detail:

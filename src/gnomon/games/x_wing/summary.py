@@ -10,8 +10,9 @@ from gnomon.games.x_wing.naming import faction_of
 from gnomon.games.x_wing.story import Story
 from gnomon.telling import Curve, Decisive, Figure, Happened, Moment, Note, Row, Series, Summary, View
 
-COLUMNS = ("ship", "side", "attacks", "given", "taken", "destroyed", "fate")
+COLUMNS = ("ship", "attacks", "given", "taken", "destroyed", "fate")
 SEATS = (0, 1)
+TWIN = "twin"  # the figure of the second of two squads of one faction
 SHIELD = "shield"
 DAMAGE = ("damaged", "critical")
 
@@ -121,10 +122,9 @@ class Chronicle:
 
     def _row(self, word: str, winners: Sequence[int]) -> Row:
         seat, counts = self.lore.seat(word), self.annals.counts
-        cells: list[int | str] = [str(self.lore.player(seat))]
-        cells += [counts[word, column] for column in COLUMNS[2:-1]]
+        cells: list[int | str] = [counts[word, column] for column in COLUMNS[1:-1]]
         cells.append(self._fate(word))
-        return Row(self.lore.ship(word), cells, self._figure(seat), seat, len(winners) == 1 and seat in winners)
+        return Row(self.lore.ship(word), cells, self._figure(seat, word), seat, len(winners) == 1 and seat in winners)
 
     def _fate(self, word: str) -> str:
         """What became of a ship: how much it has left, or when it was lost."""
@@ -133,8 +133,13 @@ class Chronicle:
                 return self._say(f"fate-{fall.event.name}", round=fall.round)
         return self._say("fate-left", count=self.annals.left[word])
 
-    def _figure(self, seat: int) -> Figure:
-        return Figure(faction_of(self.lore.roster, seat))
+    def _figure(self, seat: int, word: str = "") -> Figure:
+        """A side, or one of its ships; the form is the type of the ship."""
+        roster = self.lore.roster
+        faction = faction_of(roster, seat)
+        is_twin = seat > 0 and faction == faction_of(roster, 0)
+        form = self.lore.tables.ship_slugs[roster.ship[roster.words.index(word)]] if word else ""
+        return Figure(TWIN if is_twin else faction, form)
 
     def _curve(self) -> Curve:
         points = self.annals.curve
@@ -151,9 +156,8 @@ class Chronicle:
             return None
         best = max(lost, key=lambda fall: self._points(fall.ship))
         winner = winners[0]
-        return Decisive(
-            self._told(best), best.play, best.at, best.round, self._figure(winner), [self._figure(1 - winner)]
-        )
+        by, to = self._figure(winner, best.by), self._figure(1 - winner, best.ship)
+        return Decisive(self._told(best), best.play, best.at, best.round, by, [to])
 
     def _points(self, word: str) -> int:
         return int(self.lore.roster.points[self.lore.roster.words.index(word)])

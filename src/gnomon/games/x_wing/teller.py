@@ -268,11 +268,11 @@ class XWingTeller(Teller):
         return self.sentences.sentence([event], seat)
 
     def story(self, view: View, events: Iterable[Event], seat: int) -> list[Line]:
-        return self.sentences.lines(events, seat, view.get("state", {}).get("round", 0))
+        return self.sentences.lines(events, seat)
 
     def story_of(self, view: View) -> Hashable | None:
-        """The story depends on its events and on the round."""
-        return view["state"]["round"]  # type: ignore[no-any-return]
+        """The story depends on its events alone."""
+        return ()
 
     def news(self, view: View, events: Iterable[Event], seat: int) -> list[Sentence]:
         return self.sentences.news(events, seat)
