@@ -36,9 +36,11 @@ from gnomon.games.x_wing.state import (
     State,
 )
 from gnomon.games.x_wing.steps import (
+    BARRED,
     DEFENCE_DIE,
     EVADES_CANCELLED,
     FLY,
+    KEPT,
     POINT_ARC,
     REPAIR,
     REROLL_EVASION,
@@ -122,6 +124,7 @@ from gnomon.games.x_wing.terms import (
     SPEEDS,
     STATIONARY,
     STRESS_TOKEN,
+    TRACTOR_TOKEN,
     UNIQUE,
 )
 from gnomon.games.x_wing.tokens import (
@@ -470,14 +473,20 @@ def modify_dice(state: State, hook: i64, row: i64, operation: i64, other: i64, c
     elif operation == DO_ADD:
         add_result(state, ship, rows.first[row])
     elif operation == DO_BAR_TOKEN:
-        if code >> 44 & 4095 == FOCUS_TOKEN:
-            attack.barred_focus += 1
-        else:
-            attack.barred_evade += 1
+        bar_token(state, attack, code >> 44 & 4095)
     elif operation == DO_DICE:
         attack.bonus += rows.count[row]
     elif operation == DO_CANCEL_EVADE:
         cancel_evade(state, attack)
+
+
+def bar_token(state: State, attack: Attack, token: i64) -> None:
+    """One token of the defender cannot be spent in this attack (12.7)."""
+    if token == FOCUS_TOKEN:
+        attack.barred_focus += 1
+    else:
+        attack.barred_evade += 1
+    state.emit(BARRED, attack.defender, token, 1)
 
 
 def cancel_evade(state: State, attack: Attack) -> None:
@@ -522,6 +531,7 @@ def move_tokens(
         recover(state, ship)
     elif operation == DO_KEEP_TRACTOR:
         state.ships[other].marks |= KEEPS_TRACTOR
+        state.emit(KEPT, other, TRACTOR_TOKEN, state.ships[other].tractor)
 
 
 def relock(state: State, ship: i64, target: i64, dealer: Dealer) -> None:

@@ -190,6 +190,8 @@ REDDENED: Final = 50
 HELD: Final = 51
 ACTIVATED: Final = 52
 REVEALED_DAMAGE: Final = 53
+BARRED: Final = 54
+KEPT: Final = 55
 EVENTS: Final = Kinds(
     "events",
     [
@@ -247,5 +249,7 @@ EVENTS: Final = Kinds(
         Kind(HELD, "held {ship}", "6.1"),
         Kind(ACTIVATED, "activated {ship}", "2.3"),
         Kind(REVEALED_DAMAGE, "revealed-damage {ship} {damage}", "7.4"),
+        Kind(BARRED, "barred {ship} {token} {number}", "12.7"),
+        Kind(KEPT, "kept {ship} {token} {number}", "12.18"),
     ],
 )

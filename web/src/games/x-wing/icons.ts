@@ -14,7 +14,7 @@ const KINDS: Record<string, string> = {
   'x-card': 'action action-on use use-on take used discard discarded share shared acted',
   'x-none': 'skip hold leave decline held missed',
   'x-attack': 'attack attacked',
-  'x-token': 'spend spent gained lost',
+  'x-token': 'spend spent gained lost barred kept',
   'x-hit': 'reroll reroll-with reroll-evasion rolled rolled-evasion rerolled rerolled-evasion changed added compared die',
   'x-damage': 'pick repair damaged critical turned-down damage-discarded revealed-damage looked-at reshuffled',
   'x-stress': 'strained doomed',
