@@ -44,6 +44,8 @@ describe('steps', () => {
     expect(roundsOf(steps)).toEqual([1, 6])
     expect(turnAt(steps, 5)).toEqual({ who: 'Haze', round: 1 })
     expect(turnAt(steps, 0)).toBeNull()
+    const silent = [play(0, [line('planning', 3, { who: 'Kit', round: 2 })]), play(1, [line('flies', 3, { who: 'Luke', round: 0 })])]
+    expect([turnAt(stepsOf(null, silent), 2), roundsOf(stepsOf(null, silent))]).toEqual([{ who: 'Luke', round: 2 }, [1]])
     const told = stepsOf(null, [play(0, [line('one', 3)])])
     expect([turnsOf(told), roundsOf(told)]).toEqual([[], []])
   })

@@ -48,10 +48,16 @@ export function stepsOf(opening: Play | null, plays: Play[]): Step[] {
 /** The steps that start a turn. */
 export const turnsOf = (steps: Step[]): number[] => steps.flatMap(({ caption }, at) => (caption?.turn ? [at] : []))
 
+/** The round of a turn at a step: what it says, or that of the last turn before it that says one. */
+function roundAt(steps: Step[], at: number): number {
+  const said = steps.slice(0, at + 1).flatMap(({ caption }) => caption?.turn?.round || [])
+  return said.at(-1) ?? 0
+}
+
 /** Those of them that start a round. */
 export function roundsOf(steps: Step[]): number[] {
-  const roundAt = (at: number | undefined) => (at === undefined ? 0 : (steps[at]?.caption?.turn?.round ?? 0))
-  return turnsOf(steps).filter((at, nth, turns) => roundAt(at) !== roundAt(turns[nth - 1]))
+  const turns = turnsOf(steps).map((at) => ({ at, round: roundAt(steps, at) }))
+  return turns.filter(({ round }, nth) => round !== (turns[nth - 1]?.round ?? 0)).map(({ at }) => at)
 }
 
 /** The first of these steps after a given one, or the very last step. */
@@ -60,8 +66,8 @@ export const preceding = (marks: number[], at: number): number => marks.filter((
 
 /** Whose turn it is at a step, and in which round. */
 export function turnAt(steps: Step[], at: number): Turn | null {
-  const turns = steps.slice(0, at + 1).flatMap(({ caption }) => caption?.turn ?? [])
-  return turns.at(-1) ?? null
+  const turn = steps.slice(0, at + 1).flatMap(({ caption }) => caption?.turn ?? []).at(-1)
+  return turn ? { ...turn, round: roundAt(steps, at) } : null
 }
 
 /** How a link names a step: `12`, or `12.3` for the third line of the play after the twelfth. */
