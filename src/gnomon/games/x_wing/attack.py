@@ -369,6 +369,7 @@ def give_token(state: State, attack: Attack) -> None:
 
 def attack_again(state: State, frame: Frame, attack: Attack) -> None:
     """The second attack of a weapon that attacks twice (6.15); else its discard, if it waited for a hit."""
+    see_again(state, attack.attacker)
     attack.left -= 1
     attack.bonus = 0
     attack.relocked = 0
@@ -384,6 +385,14 @@ def attack_again(state: State, frame: Frame, attack: Attack) -> None:
         discard_upgrade(state, attack.attacker, attack.weapon)
 
 
+def see_again(state: State, attacker: i64) -> None:
+    """After its attack a pilot who was blinded sees again (7.9, original deck)."""
+    blinded = card_of_kind(state, attacker, OLD_BLINDED_PILOT)
+    while blinded != NONE:
+        turn_down(state, attacker, blinded)
+        blinded = card_of_kind(state, attacker, OLD_BLINDED_PILOT)
+
+
 def end_attack(state: State, attack: Attack) -> None:
     """The attack is over; a card may grant another one (6.14)."""
     state.frames.pop()
@@ -391,10 +400,6 @@ def end_attack(state: State, attack: Attack) -> None:
     attacker = attack.attacker
     if not is_in_play(state.ships[attacker]):
         return
-    blinded = card_of_kind(state, attacker, OLD_BLINDED_PILOT)
-    while blinded != NONE:
-        turn_down(state, attacker, blinded)
-        blinded = card_of_kind(state, attacker, OLD_BLINDED_PILOT)
     if attack.further:
         push(state, FURTHER_ATTACK, attacker).value = attack.further - 1
 
