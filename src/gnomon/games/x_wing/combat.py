@@ -188,9 +188,9 @@ def raise_level(state: State) -> bool:
     """Go on to the highest skill that still has ships to attack; False if there is none."""
     most: i64 = NOT_YET
     for number in range(state.roster.count):
-        if is_waiting(state, number):
+        if is_to_come(state, number):
             skill = skill_of(state, number)
-            if skill > most:
+            if skill > most and (state.level == NOT_YET or skill <= state.level):  # others are too late (2.4)
                 most = skill
     if most == NOT_YET:
         return False
@@ -198,18 +198,16 @@ def raise_level(state: State) -> bool:
     return True
 
 
-def is_waiting(state: State, number: i64) -> bool:
-    """Whether a ship is still to have its turn in this Combat phase."""
-    if state.done >> number & 1 or not is_in_play(state.ships[number]):
-        return False
-    return not is_too_late(state, number)
+def is_to_come(state: State, number: i64) -> bool:
+    """Whether a ship has not had its turn in this Combat phase; it may be too late for that."""
+    return not state.done >> number & 1 and is_in_play(state.ships[number])
 
 
 def ready_to_engage(state: State, seat: i64) -> i64:
     """The ships of a seat whose skill is active and who have not had their turn, as bits."""
     out: i64 = 0
     for number in range(state.roster.count):
-        if state.roster.seat[number] == seat and is_waiting(state, number):
+        if state.roster.seat[number] == seat and is_to_come(state, number):
             if skill_of(state, number) == state.level:
                 out |= bit(number)
     return out

@@ -12,7 +12,7 @@ from gnomon.games.x_wing.geometry.outlines import base_on, is_crossed
 from gnomon.games.x_wing.geometry.pose import Pose, on_mat, overlaps
 from gnomon.games.x_wing.geometry.ranges import Line, gap_line
 from gnomon.games.x_wing.movement import difficulty_of, fly_to
-from gnomon.games.x_wing.setup import WHOLE_TURN, may_stand, standing, turn_step
+from gnomon.games.x_wing.setup import WHOLE_TURN, edge_of, may_stand, standing, standing_before, turn_step
 from gnomon.games.x_wing.state import Attack, State
 from gnomon.games.x_wing.steps import (
     BOOST,
@@ -66,9 +66,10 @@ def shown(state: State, code: int) -> Plain:
 
 def first_standing(state: State, number: int, x: int, far: int) -> Pose:
     """A ship at a place with the first heading that it may have there."""
+    others = standing_before(state, edge_of(state, state.roster.seat[number]))
     for turn in range(0, WHOLE_TURN, int(turn_step(state))):
         pose = standing(state, number, x, far, turn)
-        if may_stand(state, number, pose):
+        if may_stand(pose, far, others):
             return pose
     return standing(state, number, x, far, 0)
 

@@ -20,7 +20,7 @@ from gnomon.games.x_wing.field import (
 from gnomon.games.x_wing.fleet import push
 from gnomon.games.x_wing.geometry.angles import BITS, FULL_TURN, ONE, QUARTER
 from gnomon.games.x_wing.geometry.outlines import Outline, put_outline
-from gnomon.games.x_wing.geometry.pose import LARGE, MAT, Pose, on_mat, overlaps, pose_at, reach, turn_to
+from gnomon.games.x_wing.geometry.pose import LARGE, MAT, Pose, on_mat, overlaps_any, pose_at, reach, turn_to
 from gnomon.games.x_wing.geometry.ranges import BAND
 from gnomon.games.x_wing.state import ATTACK_DIE, DAMAGE_DECK, FLYING, WAITING, Frame, State
 from gnomon.games.x_wing.steps import (
@@ -49,6 +49,7 @@ from gnomon.games.x_wing.steps import (
     SPIN_OBSTACLE,
 )
 from gnomon.games.x_wing.terms import ATTACK_FACES, CRIT, EAST, HIT, MOBILE_ARC, NONE, NORTH, SOUTH
+from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
 from gnomon.kernel.deck import Deck
 from gnomon.kernel.offers import Offers, offer
@@ -299,26 +300,50 @@ def place_options(state: State, frame: Frame, out: Offers) -> None:
         depth = FINE_DEPTH
     pose = Pose()
     pose.half = state.roster.half[frame.ship]
+    others = standing_before(state, edge_of(state, frame.seat))
+    fitting = [int(fitting_turns(state, frame.ship, far, pose)) for far in range(0, BAND // MM, depth)]
     x: i64 = MIDDLE % along
     while x * MM < MAT:
         far: i64 = 0
-        while far * MM < BAND:
-            if has_heading(state, frame.ship, x, far, pose):
+        for turns in fitting:
+            if turns and has_heading(state, frame.ship, x, far, turns, others, pose):
                 offer(out, PLACE, frame.ship, x, far)
             far += depth
         x += along
 
 
-def has_heading(state: State, number: i64, x: i64, far: i64, pose: Pose) -> bool:
-    """Whether a ship may stand there with some heading; `pose` tries them."""
-    step = turn_step(state)
+def fitting_turns(state: State, number: i64, far: i64, pose: Pose) -> i64:
+    """The headings, as bits, with which a base so far from its edge comes far enough back (1.6, 1.7)."""
+    out: i64 = 0
     turn: i64 = 0
-    while turn < WHOLE_TURN:
-        try_standing(state, number, x, far, turn, pose)
-        if may_stand(state, number, pose):
-            return True
-        turn += step
+    for at in range(WHOLE_TURN // turn_step(state)):
+        try_standing(state, number, MIDDLE, far, turn, pose)
+        if is_deep_enough(pose, far * MM):
+            out |= bit(at)
+        turn += turn_step(state)
+    return out
+
+
+def has_heading(state: State, number: i64, x: i64, far: i64, turns: i64, others: list[Pose], pose: Pose) -> bool:
+    """Whether a ship may stand there with one of these headings; `pose` tries them."""
+    turn: i64 = 0
+    while turns:
+        if turns & 1:
+            try_standing(state, number, x, far, turn, pose)
+            if on_mat(pose) and not overlaps_any(pose, others):
+                return True
+        turns >>= 1
+        turn += turn_step(state)
     return False
+
+
+def standing_before(state: State, edge: i64) -> list[Pose]:
+    """The ships that stand near an edge: they may be in the way of one that is placed there."""
+    out: list[Pose] = []
+    for ship in state.ships:
+        if ship.life == FLYING and depth_of(ship.pose, edge) < 2 * BAND:
+            out.append(ship.pose)
+    return out
 
 
 def standing(state: State, number: i64, x: i64, far: i64, turn: i64) -> Pose:
@@ -354,20 +379,14 @@ def stand_before(pose: Pose, edge: i64, across: i64, up: i64) -> None:
         pose.y = MAT - across
 
 
-def may_stand(state: State, number: i64, pose: Pose) -> bool:
-    """Whether a base may be placed so: on the mat, clear of others, within Range 1 of its edge (1.6), or, if it is
-    large, touching it (1.7)."""
-    if not on_mat(pose):
-        return False
-    edge = edge_of(state, state.roster.seat[number])
-    near = depth_of(pose, edge)
-    if near + 2 * extent(pose) > BAND and (pose.half != LARGE or near > 0):
-        return False
-    for other in range(state.roster.count):
-        ship = state.ships[other]
-        if ship.life == FLYING and overlaps(pose, ship.pose):
-            return False
-    return True
+def may_stand(pose: Pose, far: i64, others: list[Pose]) -> bool:
+    """Whether a base that stands so far from its edge may be placed so: near enough, on the mat, clear of others."""
+    return is_deep_enough(pose, far * MM) and on_mat(pose) and not overlaps_any(pose, others)
+
+
+def is_deep_enough(pose: Pose, near: i64) -> bool:
+    """Whether a base so near to its edge is within Range 1 of it (1.6), or, if it is large, touches it (1.7)."""
+    return near + 2 * extent(pose) <= BAND or (pose.half == LARGE and near == 0)
 
 
 def extent(pose: Pose) -> i64:
@@ -395,12 +414,13 @@ def place_ship(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 def face_options(state: State, frame: Frame, out: Offers) -> None:
     """Headings at the chosen place, in degrees to the left of straight ahead."""
-    step = turn_step(state)
+    others = standing_before(state, edge_of(state, frame.seat))
     turn: i64 = 0
     while turn < WHOLE_TURN:
-        if may_stand(state, frame.ship, standing(state, frame.ship, frame.count, frame.more, turn)):
+        pose = standing(state, frame.ship, frame.count, frame.more, turn)
+        if may_stand(pose, frame.more, others):
             offer(out, FACE, frame.ship, turn)
-        turn += step
+        turn += turn_step(state)
 
 
 def face_ship(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.games.x_wing.geometry.angles import BITS, HALF_ONE
 from gnomon.games.x_wing.geometry.arithmetic import greater, lesser
@@ -26,7 +26,7 @@ TEMPLATE_LONG: Final = 20_000  # half of the template's sides
 TEMPLATE_SHORT: Final = 10_000
 GRID_SMALL: Final = 10
 GRID_LARGE: Final = 20
-MOST_SPANS: Final = 64
+MOST_SPANS: Final = 32  # more than the ships and obstacles that can be near at once
 
 
 class Spans:
@@ -38,6 +38,7 @@ class Spans:
         self.highs: Ints = filled(MOST_SPANS, 0)
 
 
+@mypyc_attr(free_list_len=1)
 class Reach:
     """The shifts at which a sliding box overlaps something, ends included; none if first > last."""
 
