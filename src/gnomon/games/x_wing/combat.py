@@ -141,7 +141,7 @@ def kindle(state: State, seat: i64) -> None:
 
 
 def burn(state: State, frame: Frame, dealer: Dealer) -> None:
-    """The die of a Console Fire (7.9)."""
+    """The die of a Console Fire or a Minor Hull Breach (7.9)."""
     state.frames.pop()
     number = frame.ship
     if is_in_play(state.ships[number]) and roll_die(state, number, dealer) == HIT:

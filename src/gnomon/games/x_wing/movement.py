@@ -30,6 +30,7 @@ from gnomon.games.x_wing.state import (
 from gnomon.games.x_wing.steps import (
     ACTIVATED,
     BUMPED,
+    BURN,
     CRASH,
     FLEW,
     FLY,
@@ -271,7 +272,7 @@ def fly(state: State, frame: Frame, dealer: Dealer) -> None:
     elif stage == MOVED_STAGE:
         open_window(state, MOVED_WINDOW, frame.ship, NONE, frame.window)
     elif stage == AILING:
-        ail(state, frame, dealer)
+        ail(state, frame)
     elif stage == TOUCHING:
         touch(state, frame)
     elif stage == ACTING:
@@ -388,7 +389,7 @@ def meet_one(state: State, number: i64, at: i64) -> None:
         gain(state, number, STRESS_TOKEN)
 
 
-def ail(state: State, frame: Frame, dealer: Dealer) -> None:
+def ail(state: State, frame: Frame) -> None:
     """Damage cards that act after a manoeuvre (7.9)."""
     number = frame.ship
     ship = state.ships[number]
@@ -399,8 +400,7 @@ def ail(state: State, frame: Frame, dealer: Dealer) -> None:
             gain(state, number, STRESS_TOKEN)
     if ails(ship, MINOR_HULL_BREACH) and frame.window == RED:
         for _card in range(count_kind(state, number, MINOR_HULL_BREACH)):
-            if roll_die(state, number, dealer) == HIT:
-                suffer(state, number, 1, 0)
+            push(state, BURN, number)
     stunned = 0
     if ship.touching or ship.on:
         stunned += count_kind(state, number, STUNNED_PILOT)
