@@ -1,77 +1,339 @@
-"""What may be pending in a position: steps that fit the state and each other."""
+"""Check the pending steps of a position: which step may be on top of which, and what each one needs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from gnomon.games.x_wing.dice import attack_dice, number
+from gnomon.games.x_wing.fleet import is_in_play
+from gnomon.games.x_wing.geometry.pose import SMALL
+from gnomon.games.x_wing.movement import BUMPS_SHIFT, ORDER_BITS, is_ionized
+from gnomon.games.x_wing.planning import needs_dial
 from gnomon.games.x_wing.rules import STEPS
-from gnomon.games.x_wing.state import Frame, State
+from gnomon.games.x_wing.state import ACTIVATION, CARD, COMBAT, ENDING, FLYING, PLACING, PLANNING, WAITING, Frame, State
 from gnomon.games.x_wing.steps import (
     ACT,
     ATTACK,
+    BEGIN_COMBAT,
     BURN,
     CHECK_DESTROYED,
     CRASH,
     DRAG,
+    END_COMBAT,
+    END_PHASE,
+    ENGAGE,
     FACE_SHIP,
     FLY,
     FREE_ACT,
     FURTHER_ATTACK,
+    LAY_OBSTACLE,
     LOSE_WEAPON,
     MODIFY,
+    NEXT_ACTIVE,
+    NEXT_ENGAGE,
+    NEXT_PLACING,
     OPEN_WINDOW,
     PERFORM,
+    PICK_ACTIVE,
     PICK_DAMAGE,
+    PICK_EDGE,
     PICK_INITIATIVE,
     PLACE_SHIP,
     PLAN,
     POINT_ARC,
     SHED_LOCK,
     SPENDING,
+    SPIN_OBSTACLE,
     STRESS_AFTER,
     SUFFER,
     TAKE_LOCK,
     WINDOW,
 )
-from gnomon.games.x_wing.terms import FIRST_QUERY, NONE
+from gnomon.games.x_wing.terms import (
+    ACTION_DONE,
+    ATTACK_BONUS,
+    CARD_DEALT,
+    DESTROYED,
+    EVADE_TOKEN,
+    FACE_WORDS,
+    FIRST_QUERY,
+    FOCUS_TOKEN,
+    LOCK_TOKEN,
+    MISSED,
+    MODIFY_ATTACK,
+    MODIFY_DEFENCE,
+    MOVED,
+    NONE,
+    OVERLAPPED,
+    REVEALED,
+    TOKEN_RECEIVED,
+    TOKEN_SPENT,
+    TOKEN_WORDS,
+)
+from gnomon.games.x_wing.view import ACTION_WORDS
+from gnomon.kernel.bits import bits
+from gnomon.kernel.codec import is_stack
 from gnomon.kernel.toml import Reader
 
-OF_A_SHIP: Final = {
-    PLACE_SHIP, FACE_SHIP, POINT_ARC, PLAN, ACT, FREE_ACT, PICK_DAMAGE, LOSE_WEAPON, TAKE_LOCK, SHED_LOCK, DRAG,
-    FURTHER_ATTACK, FLY, PERFORM, ATTACK, SUFFER, CHECK_DESTROYED, STRESS_AFTER, CRASH, SPENDING,
-    BURN,
-}  # fmt: skip
-IN_ATTACKS: Final = {ATTACK, MODIFY, SPENDING}
-WINDOWS: Final = {OPEN_WINDOW, WINDOW, MODIFY}
+# The undermost steps, each with its phase.
+UNDERMOST: Final[dict[int, int]] = {
+    PICK_INITIATIVE: PLACING,
+    LAY_OBSTACLE: PLACING,
+    SPIN_OBSTACLE: PLACING,
+    PICK_EDGE: PLACING,
+    PLACE_SHIP: PLACING,
+    FACE_SHIP: PLACING,
+    NEXT_PLACING: PLACING,
+    PLAN: PLANNING,
+    PICK_ACTIVE: ACTIVATION,
+    NEXT_ACTIVE: ACTIVATION,
+    BEGIN_COMBAT: ACTIVATION,
+    ENGAGE: COMBAT,
+    NEXT_ENGAGE: COMBAT,
+    END_COMBAT: COMBAT,
+    END_PHASE: ENDING,
+}
+# What cards and damage may add wherever something is going on.
+ADDED: Final[list[int]] = [
+    OPEN_WINDOW, WINDOW, FREE_ACT, POINT_ARC, SHED_LOCK, STRESS_AFTER, TAKE_LOCK, DRAG, CRASH, BURN, CHECK_DESTROYED,
+    SUFFER, LOSE_WEAPON,
+]  # fmt: skip
+# Which steps may be directly on top of a step; a step that is missing here is always on top.
+FOLLOWS: Final[dict[int, list[int]]] = {
+    NEXT_PLACING: [POINT_ARC],
+    NEXT_ACTIVE: [FLY, ACT, PERFORM, *ADDED],  # an action without its flight, as positions may be arranged
+    BEGIN_COMBAT: ADDED,
+    NEXT_ENGAGE: [ATTACK, FURTHER_ATTACK, *ADDED],
+    END_COMBAT: ADDED,
+    END_PHASE: ADDED,
+    FLY: [ACT, PERFORM, *ADDED],
+    PERFORM: ADDED,
+    ATTACK: [MODIFY, *ADDED],
+    OPEN_WINDOW: [SPENDING, *ADDED],
+    SPENDING: ADDED,
+    STRESS_AFTER: ADDED,
+    SHED_LOCK: ADDED,
+    CRASH: ADDED,
+    BURN: ADDED,
+    CHECK_DESTROYED: ADDED,
+    SUFFER: [PICK_DAMAGE, *ADDED],
+}
+STAGES: Final = 16  # of an attack
+FLIGHT_STAGES: Final = 7
+GRANTED: Final = 1  # the last kind of attack that a card grants
+BOTH: Final = 2  # seats that a window asks
+# Windows of a flight, and all that are about a ship.
+OF_FLIGHTS: Final = (REVEALED, MOVED, OVERLAPPED)
+OF_SHIPS: Final = (*OF_FLIGHTS, ACTION_DONE, TOKEN_RECEIVED, TOKEN_SPENT, DESTROYED)
 
 
 def check_pending(state: State, data: Reader) -> None:
-    """Refuse pending steps that do not fit the state."""
-    if bool(state.frames) == bool(state.over):
+    """Somebody can choose, and every step below can go on; or the match is over."""
+    frames = state.frames
+    if bool(frames) == bool(state.over):
         raise data.bad("frames", "pending steps until the match is over, and none after")
-    if state.frames and not STEPS.is_choice(state.frames[-1].step):
-        raise data.bad("frames", "a step on top where somebody chooses")
-    for frame, reader in zip(state.frames, data.tables("frames")):
-        check_frame(state, frame, reader)
-    attacking = [frame for frame in state.frames if frame.step == ATTACK]
+    attacking = [frame for frame in frames if frame.step == ATTACK]
     if len(attacking) != (0 if state.attack is None else 1):
         raise data.bad("frames", "one attack that is pending, and the same in `attack`")
-    if bool(state.looked) != (bool(state.frames) and state.frames[-1].step == PICK_DAMAGE):
+    if bool(state.looked) != (bool(frames) and frames[-1].step == PICK_DAMAGE):
         raise data.bad("looked", "cards while somebody picks one of them")
-    if state.initiative == NONE and state.frames and state.frames[-1].step != PICK_INITIATIVE:
-        raise data.bad("initiative", "the seat that has it")
+    if frames:
+        check_stack(state, data)
 
 
-def check_frame(state: State, frame: Frame, data: Reader) -> None:
-    """A step has what it needs."""
-    word = STEPS.words[frame.step]
-    if frame.step in OF_A_SHIP and frame.ship == NONE:
-        raise data.bad("ship", f"the ship of {word}")
-    if frame.step in IN_ATTACKS and state.attack is None:
-        raise data.bad("step", f"an attack for {word}")
-    if frame.step in WINDOWS and not 0 <= frame.window < FIRST_QUERY:
-        raise data.bad("window", "a window that is asked about")
-    if frame.step == CRASH and not 0 <= frame.value < len(state.obstacles):
-        raise data.bad("value", "the number of an obstacle")
-    if frame.step == PICK_DAMAGE and frame.other == NONE:
-        raise data.bad("other", "the ship that is dealt the card")
+def check_stack(state: State, data: Reader) -> None:
+    """Every step has what it needs, and may be where it is."""
+    frames = state.frames
+    if not STEPS.is_choice(frames[-1].step):
+        raise data.bad("frames", "a step on top where somebody chooses")
+    base = int(frames[0].step)
+    if base not in UNDERMOST or not is_stack(frames, FOLLOWS):
+        raise data.bad("frames", "pending steps that can follow each other")
+    if state.phase != UNDERMOST[base]:
+        raise data.bad("phase", "the phase of the pending steps")
+    if (state.initiative == NONE) != (base == PICK_INITIATIVE):
+        raise data.bad("initiative", "the seat that has it, unless that is being chosen")
+    for at, reader in enumerate(data.tables("frames")):
+        if not is_possible(state, at):
+            raise reader.bad("step", f"what {STEPS.words[frames[at].step]} needs")
+    check_dials(state, data)
+
+
+def check_dials(state: State, data: Reader) -> None:
+    """Ships that are still to be activated have a dial, unless they are ionized (2.2, 3.11)."""
+    if state.phase != ACTIVATION or state.frames[0].step == BEGIN_COMBAT:
+        return
+    for at, ship in enumerate(state.ships):
+        if ship.life == FLYING and not state.done >> at & 1 and ship.dial == NONE and not is_ionized(state, at):
+            raise data.bad("done", f"a dial for {state.roster.words[at]}, which is still to be activated")
+
+
+def is_possible(state: State, at: int) -> bool:
+    """Whether a step has what it needs: a ship of its seat, and more."""
+    frame = state.frames[at]
+    need = NEEDS.get(int(frame.step))
+    return need is None or need(state, at, frame)
+
+
+# What steps need
+
+
+def is_own(state: State, frame: Frame) -> bool:
+    """Whether the step is about a ship of the seat that is asked."""
+    return frame.ship != NONE and state.roster.seat[frame.ship] == frame.seat
+
+
+def flies(state: State, at: int, frame: Frame) -> bool:
+    return is_own(state, frame) and is_in_play(state.ships[frame.ship])
+
+
+def has_ship(state: State, at: int, frame: Frame) -> bool:
+    return frame.ship != NONE
+
+
+def can_lay(state: State, at: int, frame: Frame) -> bool:
+    return len(state.obstacles) < len(state.field.pieces)
+
+
+def can_place(state: State, at: int, frame: Frame) -> bool:
+    return is_own(state, frame) and state.ships[frame.ship].life == WAITING and state.edge != NONE
+
+
+def goes_on_placing(state: State, at: int, frame: Frame) -> bool:
+    return state.edge != NONE and len(state.obstacles) >= len(state.field.pieces)
+
+
+def can_plan(state: State, at: int, frame: Frame) -> bool:
+    return is_own(state, frame) and needs_dial(state, frame.ship)
+
+
+def can_pick(state: State, at: int, frame: Frame) -> bool:
+    """Ships of one seat that have not had their turn."""
+    ready = bits(frame.used)
+    if not ready or ready[-1] >= state.roster.count or frame.used & state.done:
+        return False
+    lives = [is_in_play(state.ships[one]) for one in ready]
+    return all(lives) and all(state.roster.seat[one] == frame.seat for one in ready)
+
+
+def can_fly(state: State, at: int, frame: Frame) -> bool:
+    """A ship whose dial is open, at a stage of its activation, and the obstacles and ships it met."""
+    if not is_own(state, frame) or not 1 <= frame.count <= FLIGHT_STAGES or frame.value == NONE:
+        return False
+    met, most = frame.used, len(state.obstacles)
+    while met:
+        if not 1 <= met & 15 <= most:
+            return False
+        met >>= ORDER_BITS
+    return frame.more >> BUMPS_SHIFT < 1 << state.roster.count
+
+
+def can_act(state: State, at: int, frame: Frame) -> bool:
+    below = state.frames[at - 1]
+    return flies(state, at, frame) and below.ship in (NONE, frame.ship) and frame.count >= 0
+
+
+def can_attack(state: State, at: int, frame: Frame) -> bool:
+    attack = state.attack
+    return attack is not None and frame.ship == attack.attacker and 0 <= frame.count <= STAGES
+
+
+def can_attack_again(state: State, at: int, frame: Frame) -> bool:
+    return flies(state, at, frame) and 0 <= frame.value <= GRANTED
+
+
+def can_modify(state: State, at: int, frame: Frame) -> bool:
+    return frame.window in (MODIFY_ATTACK, MODIFY_DEFENCE)
+
+
+def can_open(state: State, at: int, frame: Frame) -> bool:
+    """A window of an attack is in an attack, one of a flight right after it, and many are about a ship."""
+    window, below = int(frame.window), state.frames[at - 1]
+    if not 0 <= window < FIRST_QUERY or not 0 <= frame.count <= BOTH or window == CARD_DEALT:
+        return False
+    if ATTACK_BONUS <= window <= MISSED and below.step != ATTACK:
+        return False
+    if window in OF_FLIGHTS and (below.step != FLY or below.ship != frame.ship):
+        return below.step == OPEN_WINDOW and below.window == OVERLAPPED == window
+    if window == OVERLAPPED and frame.other == NONE:
+        return False
+    return (window not in OF_SHIPS or frame.ship != NONE) and is_about(frame, window)
+
+
+def is_about(frame: Frame, window: int) -> bool:
+    """The action that was performed, the token that was received or spent."""
+    if window == ACTION_DONE:
+        return 0 <= frame.value < len(ACTION_WORDS)
+    return window not in (TOKEN_RECEIVED, TOKEN_SPENT) or 0 <= frame.value < len(TOKEN_WORDS)
+
+
+def can_spend(state: State, at: int, frame: Frame) -> bool:
+    """A token is spent on dice, a lock on some that are there."""
+    attack = state.attack
+    if attack is None or frame.ship not in (attack.attacker, attack.defender):
+        return False
+    if frame.value != LOCK_TOKEN:
+        return frame.value in (FOCUS_TOKEN, EVADE_TOKEN)
+    dice = attack_dice(frame.more)
+    return all(number(dice, face) <= number(attack.dice, face) for face in range(len(FACE_WORDS)))
+
+
+def can_drag(state: State, at: int, frame: Frame) -> bool:
+    """The opponent moves a small ship (8.5)."""
+    if frame.ship == NONE or state.roster.seat[frame.ship] == frame.seat:
+        return False
+    return state.roster.half[frame.ship] == SMALL and is_in_play(state.ships[frame.ship])
+
+
+def can_suffer(state: State, at: int, frame: Frame) -> bool:
+    return is_own(state, frame) and frame.count >= 0 and frame.more >= 0
+
+
+def can_be_destroyed(state: State, at: int, frame: Frame) -> bool:
+    """With a card, that is one that came up on the ship."""
+    if not is_own(state, frame):
+        return False
+    return frame.value == NONE or any(entry & CARD == frame.value for entry in state.ships[frame.ship].faceup)
+
+
+def can_crash(state: State, at: int, frame: Frame) -> bool:
+    return is_own(state, frame) and 0 <= frame.value < len(state.obstacles)
+
+
+def can_pick_damage(state: State, at: int, frame: Frame) -> bool:
+    """The attacker's player picks a card for an enemy (12.5)."""
+    return is_own(state, frame) and frame.other != NONE and state.roster.seat[frame.other] != frame.seat
+
+
+NEEDS: Final[dict[int, Callable[[State, int, Frame], bool]]] = {
+    LAY_OBSTACLE: can_lay,
+    SPIN_OBSTACLE: can_lay,
+    PLACE_SHIP: can_place,
+    FACE_SHIP: can_place,
+    NEXT_PLACING: goes_on_placing,
+    POINT_ARC: flies,
+    PLAN: can_plan,
+    PICK_ACTIVE: can_pick,
+    ENGAGE: can_pick,
+    FLY: can_fly,
+    ACT: can_act,
+    PERFORM: can_act,
+    FREE_ACT: flies,
+    ATTACK: can_attack,
+    FURTHER_ATTACK: can_attack_again,
+    MODIFY: can_modify,
+    WINDOW: can_open,
+    OPEN_WINDOW: can_open,
+    SPENDING: can_spend,
+    DRAG: can_drag,
+    SUFFER: can_suffer,
+    CHECK_DESTROYED: can_be_destroyed,
+    CRASH: can_crash,
+    BURN: has_ship,
+    PICK_DAMAGE: can_pick_damage,
+    LOSE_WEAPON: flies,
+    TAKE_LOCK: flies,
+    SHED_LOCK: has_ship,
+    STRESS_AFTER: has_ship,
+}

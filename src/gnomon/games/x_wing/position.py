@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gnomon.games.x_wing.damage import ails_of
-from gnomon.games.x_wing.dice import MOST
+from gnomon.games.x_wing.dice import MOST, MOST_DICE
 from gnomon.games.x_wing.frames import FRAMES, nouns_of
 from gnomon.games.x_wing.geometry.pose import MAT, pose_at
 from gnomon.games.x_wing.pending import check_pending
@@ -49,7 +49,8 @@ ATTACK_KEYS: Final = [
     "greedy",
 ]  # fmt: skip
 MOST_ROUNDS: Final = 100_000
-MOST_TOKENS: Final = 99
+MOST_TOKENS: Final = 200
+MOST_ADDED: Final = 1  # results of a face beyond those that were rolled
 OUTSIDE: Final = 500_000  # a ship that has fled may stand so far off the mat
 FULL_TURN: Final = 359_999
 A_SHIP: Final = "the name of a ship"
@@ -264,7 +265,8 @@ def read_attack(state: State, data: Reader) -> None:
     attack.obstructed = int(data.boolean("obstructed"))
     attack.bonus = data.integer("bonus", 0, 7)
     attack.dice, attack.fixed = read_faces(data, "dice"), read_faces(data, "fixed")
-    attack.evasion, attack.evasion_fixed = read_faces(data, "evasion"), read_faces(data, "evasion_fixed")
+    attack.evasion = read_faces(data, "evasion", MOST_DICE + MOST_ADDED)
+    attack.evasion_fixed = read_faces(data, "evasion_fixed")
     attack.spent = read_numbers(data, "spent")
     barred = data.array("barred")
     if len(barred) != 2 or not all(type(count) is int and 0 <= count <= MOST_TOKENS for count in barred):
@@ -280,8 +282,8 @@ def read_attack(state: State, data: Reader) -> None:
     state.attack = attack
 
 
-def read_faces(data: Reader, key: str) -> int:
+def read_faces(data: Reader, key: str, most: int = MOST_DICE) -> int:
     """Dice by face; no more of a face than the notation has."""
     table = data.table(key, {})
     table.only(FACE_WORDS)
-    return sum(table.integer(word, 0, 7, 0) << 4 * face for face, word in enumerate(FACE_WORDS))
+    return sum(table.integer(word, 0, most, 0) << 4 * face for face, word in enumerate(FACE_WORDS))
