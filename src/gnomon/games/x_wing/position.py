@@ -230,7 +230,7 @@ def check_cards(state: State, data: Reader) -> None:
                 found += [int(entry & 255) for entry in ship.faceup] + [int(card) for card in ship.turned]
         if state.looked and state.frames and state.roster.seat[max(state.frames[-1].other, 0)] == seat:
             found += [int(card) for card in state.looked]
-        check_lot(state.tables.damage_slugs, found, damage_cards(state), f"of seat {seat}", data)
+        check_lot(state.tables.damage_slugs, found, damage_cards(state), f"among the cards of seat {seat}", data)
         check_pools(state, seat, data)
 
 

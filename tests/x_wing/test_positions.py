@@ -1,0 +1,237 @@
+"""Positions: taken anywhere in a match they load as the same state and play on alike; impossible ones are refused."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from x_wing.fights import fight, header_of
+from x_wing.flights import start
+from x_wing.squadrons import MAAREKS
+
+from gnomon import BadText, IllegalAction
+from gnomon.content import ContentError
+from gnomon.games.x_wing.frames import FRAMES, nouns_of
+from gnomon.games.x_wing.game import GAME, as_table
+from gnomon.games.x_wing.pending import check_pending
+from gnomon.games.x_wing.rules import STEPS
+from gnomon.games.x_wing.state import State
+from gnomon.kernel.record import Header
+from gnomon.kernel.toml import Plain, Reader, read, write
+from gnomon.testing import fuzz
+from gnomon.testing.positions import check_plays_on_alike, check_round_trip
+from gnomon.testing.walk import Picker, play_on
+
+EVERY = 9  # decisions between two positions
+FIGHTS = 60
+POOLS = ("facedown",)  # positions number pools anew
+REFUSALS = (BadText, IllegalAction, ContentError)
+
+
+@cache
+def met() -> dict[str, tuple[Header, State]]:
+    """A match at each stack of pending steps that fights lead to."""
+    found: dict[str, tuple[Header, State]] = {}
+    for number in range(FIGHTS):
+        options = MAAREKS | {"rounds": 12} if number % 20 == 0 else None
+        for state, _ in fight(number, options):
+            key = " ".join(STEPS.words[frame.step] for frame in state.frames)
+            if key not in found:
+                found[key] = header_of(number, options), as_table(state.copy())
+    return found
+
+
+def check(header: Header, state: State) -> None:
+    check_round_trip(GAME, header, state, POOLS)
+    check_plays_on_alike(GAME, header, state)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_positions_along_a_fight_load_and_play_on_alike(number: int) -> None:
+    last = None
+    for at, (state, _) in enumerate(fight(number)):
+        if at % EVERY == 0:
+            check(header_of(number), state)
+        last = state
+    assert last is not None and last.is_over()
+    check(header_of(number), last)
+
+
+@pytest.mark.once
+def test_every_stack_of_pending_steps_loads_and_plays_on_alike() -> None:
+    assert len(met()) > 30
+    for header, state in met().values():
+        check(header, state)
+
+
+@pytest.mark.once
+def test_pending_steps_of_fights_are_never_refused() -> None:
+    """Loading checks stacks of steps by hand-written lists, so many fights are compared with them."""
+    for number in range(1_000, 1_400):
+        for state, _ in fight(number):
+            frames = [FRAMES.encode(frame, nouns_of(state)) for frame in state.frames]
+            check_pending(state, Reader({"frames": frames}, "position"))
+
+
+@pytest.mark.once
+def test_cards_face_down_lie_on_their_ships_again() -> None:
+    """Pools are numbered anew, but every ship has as many cards of each pool, and what it had is not told apart."""
+    tried = 0
+    for header, state in met().values():
+        loaded = as_table(GAME.position(GAME.position_text(header, state)).state)
+        for one, other in zip(state.ships, loaded.ships):
+            assert len(one.facedown) == len(other.facedown)
+            tried += len(one.facedown)
+        for deck, again in zip(state.decks, loaded.decks):
+            assert sorted(deck.cards()) == sorted(again.cards()) and deck.count() == again.count()
+    assert tried > 20
+
+
+# What is refused
+
+
+def data_at(plays: int = 0, **options: object) -> Plain:
+    """The data of a position; a laid-out start whose initiative has been given after one play."""
+    match = start(1, **options)
+    play_on(match, Picker(1), plays)
+    return read(match.position(), "position")
+
+
+def refused(data: Plain) -> str:
+    with pytest.raises(BadText) as found:
+        GAME.position(write(data))
+    return str(found.value)
+
+
+def ship_of(data: Plain, name: str = "luke-skywalker") -> Plain:
+    ship: Plain = data["state"]["ships"][name]
+    return ship
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "complaint"),
+    [
+        ("round", -1, "round: expected a whole number from 0"),
+        ("phase", "lunch", "phase: expected one of setup, planning, activation, combat, end"),
+        ("phase", "combat", "phase: expected the phase of the pending steps"),
+        ("initiative", 2, "initiative: expected a whole number from -1 to 1"),
+        ("initiative", -1, "initiative: expected the seat that has it, unless that is being chosen"),
+        ("edges", ["south"], "edges: expected two edges of the mat, or two empty texts"),
+        ("edges", ["south", "west"], "edges: expected opposite edges"),
+        ("done", ["chewbacca"], "done: expected the name of a ship, found 'chewbacca'"),
+        ("used_round", [60], "used_round: expected a list of numbers from 0 to 59"),
+        ("over", True, "frames: expected pending steps until the match is over, and none after"),
+        ("obstacles", [{"name": "x"}], "obstacles[0].name: expected"),
+        ("ships", {}, "ships.luke-skywalker: expected a table"),
+        ("decks", [], "decks: expected two decks and two discard piles"),
+        ("discards", [["direct-hit"], []], "copies of direct-hit among the cards of seat 0"),
+        ("looked", ["direct-hit"], "copies of direct-hit among the cards of seat 0"),
+        ("weather", "fine", "weather: expected one of round, phase"),
+    ],
+)
+def test_values_that_cannot_be_are_refused(key: str, value: object, complaint: str) -> None:
+    data = data_at(1)
+    data["state"][key] = value
+    assert complaint in refused(data)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "complaint"),
+    [
+        ("seat", 1, "luke-skywalker.seat: expected 0"),
+        ("life", "asleep", "luke-skywalker.life: expected one of waiting, flying, doomed, destroyed, fled"),
+        ("life", "waiting", "life: expected a ship that waits, with x, y and heading 0, or another life"),
+        ("x", 2_000_000, "luke-skywalker.x: expected a whole number from"),
+        ("heading", 360_000, "luke-skywalker.heading: expected a whole number from 0 to 359999"),
+        ("dial", "5-straight", "luke-skywalker.dial: expected a manoeuvre of the ship's dial"),
+        ("dial", "9-straight", "luke-skywalker.dial: expected one of"),
+        ("focus", -1, "luke-skywalker.focus: expected a whole number from 0"),
+        ("shields", 3, "luke-skywalker.shields: expected a whole number from 0 to 2"),
+        ("lock", "biggs-darklighter", "luke-skywalker.lock: expected an enemy ship"),
+        ("faceup", ["direct-hit"], "faceup: expected cards with the round they came up, such as console-fire@2"),
+        ("faceup", ["direct-hit@1"], "copies of direct-hit among the cards of seat 0"),
+        ("faceup", ["headache@1"], "luke-skywalker.faceup: expected the name of a damage card, found 'headache'"),
+        ("turned", ["console-fire"], "copies of console-fire among the cards of seat 0"),
+        ("facedown", [0], "decks: expected as many cards missing from the deck as lie facedown on ships"),
+        ("facedown", [7], "luke-skywalker.facedown: expected numbers of pools in the damage deck"),
+        ("discarded", ["gunner"], "luke-skywalker.discarded: expected upgrades of the ship"),
+        ("discarded", ["r2-d2", "r2-d2"], "luke-skywalker.discarded: expected upgrades of the ship"),
+        ("arc", "up", "luke-skywalker.arc: expected one of"),
+        ("acted", ["sleep"], "luke-skywalker.acted: expected the name of an action, found 'sleep'"),
+        ("marks", ["tired"], "luke-skywalker.marks: expected the name of a mark, found 'tired'"),
+        ("touching", ["nobody"], "luke-skywalker.touching: expected the name of a ship, found 'nobody'"),
+        ("on", ["cargo-1"], "luke-skywalker.on: expected an obstacle that lies there, found 'cargo-1'"),
+        ("colour", "red", "luke-skywalker.colour: expected one of seat, life"),
+    ],
+)
+def test_ships_that_cannot_be_are_refused(key: str, value: object, complaint: str) -> None:
+    data = data_at(1)
+    ship_of(data)[key] = value
+    assert complaint in refused(data)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "complaint"),
+    [
+        ("step", "sleep", "step: expected one of"),
+        ("step", "fly", "frames: expected a step on top where somebody chooses"),
+        ("step", "act", "frames: expected pending steps that can follow each other"),
+        ("step", "engage", "phase: expected the phase of the pending steps"),
+        ("seat", 2, "seat: expected a whole number from 0 to 1"),
+        ("seat", 1, "step: expected what plan needs"),
+        ("ship", "chewbacca", "ship: expected the name of a ship, found 'chewbacca'"),
+        ("ship", "howlrunner", "step: expected what plan needs"),
+        ("count", 5_000, "count: expected a whole number from"),
+        ("colour", "red", "colour: expected one of step, seat"),
+    ],
+)
+def test_pending_steps_that_cannot_be_are_refused(key: str, value: object, complaint: str) -> None:
+    data = data_at(1)
+    (frame,) = data["state"]["frames"]
+    assert frame["step"] == "plan"
+    data["state"]["frames"] = [{"step": "plan", "seat": 0, "ship": "luke-skywalker", key: value}]
+    assert complaint in refused(data)
+
+
+def test_a_ship_that_is_still_to_be_activated_needs_a_dial() -> None:
+    data = data_at(1)
+    data["state"] |= {"phase": "activation", "frames": [{"step": "pick-active", "seat": 0, "used": 3}]}
+    assert "done: expected a dial for luke-skywalker, which is still to be activated" in refused(data)
+    data["state"]["done"] = [name for name, ship in data["state"]["ships"].items() if ship["seat"] == 1]
+    for ship in data["state"]["ships"].values():
+        ship["dial"] = "2-straight" if ship["seat"] == 0 else ""
+    assert GAME.position(write(data)).decision is not None
+
+
+@pytest.mark.parametrize(
+    ("frames", "complaint"),
+    [
+        ([{"step": "next-engage"}, {"step": "attack", "ship": "luke-skywalker"}], "one attack that is pending"),
+        ([{"step": "next-engage"}, {"step": "window", "window": "compare"}], "what window needs"),
+        ([{"step": "next-engage"}, {"step": "window", "window": "revealed"}], "what window needs"),
+        ([{"step": "next-engage"}, {"step": "window", "window": "token-spent"}], "what window needs"),
+        ([{"step": "next-engage"}, {"step": "modify", "window": "modify-attack"}], "can follow each other"),
+        ([{"step": "next-engage"}, {"step": "drag", "ship": "luke-skywalker"}], "what drag needs"),
+        ([{"step": "next-engage"}, {"step": "lose-weapon", "ship": "howlrunner"}], "what lose-weapon needs"),
+        ([{"step": "engage", "used": 64}], "what engage needs"),
+        ([{"step": "engage", "used": 0}], "what engage needs"),
+        ([{"step": "end-round"}, {"step": "window", "window": "combat-start"}], "can follow each other"),
+    ],
+)
+def test_stacks_that_cannot_be_are_refused(frames: list[Plain], complaint: str) -> None:
+    data = data_at(1)
+    data["state"] |= {"phase": "combat", "frames": [{"seat": 0, **frame} for frame in frames]}
+    assert complaint in refused(data)
+
+
+def test_an_obstacle_more_than_there_are_is_not_laid() -> None:
+    data = data_at(1, obstacles="none", start="placing")
+    data["state"]["frames"] = [{"step": "lay-obstacle", "seat": 0}]
+    assert "step: expected what lay-obstacle needs" in refused(data)
+
+
+@pytest.mark.once
+def test_spoiled_positions_are_refused_in_one_line_or_can_be_played() -> None:
+    texts = [GAME.position_text(header, state) for header, state in met().values()]
+    figures = fuzz.fuzz_positions(GAME, texts, 1, 1_000, REFUSALS)
+    assert 0 < figures.accepted < figures.inputs
