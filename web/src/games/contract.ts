@@ -141,6 +141,8 @@ export interface GamePage {
   /** The table after an event, for the film; must not change the view it is given. */
   after(view: GameView, event: Happening, content: Record<string, unknown>): GameView
   soundOf(event: Happening): Sound | undefined
+  /** Whether there is nothing to see in an event: a film does not linger over it, and a recap leaves it out. */
+  isQuiet?(event: Happening): boolean
   /** Whether the reader's turn ends with this event; by default a turn ends when somebody else plays. */
   endsTurn?(event: Happening, view: GameView): boolean
   /** Whose turn it is; null if it is always the seat that must choose. */

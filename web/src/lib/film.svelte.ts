@@ -4,6 +4,7 @@ import type { Happening } from './protocol'
 
 const STEP = 1100
 const OWN = 500
+const QUIET = 90
 /** Longer films run at double speed, so that the reader is not kept waiting. */
 const LONG = 16
 /** After a long absence only the end is shown; the recap has everything. */
@@ -75,7 +76,7 @@ export class Film {
   }
 
   private length(shot: Shot): number {
-    const step = shot.own ? OWN : STEP
+    const step = shot.isQuiet ? QUIET : shot.own ? OWN : STEP
     return (this.queue.length > LONG ? step / 2 : step) / this.speed
   }
 

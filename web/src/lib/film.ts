@@ -9,6 +9,8 @@ export interface Shot {
   own: boolean
   /** A step of a line that goes on. */
   isPart: boolean
+  /** There is nothing to see in it. */
+  isQuiet: boolean
 }
 
 export interface Cut {
@@ -57,13 +59,17 @@ export function laidLines({ lines }: Play): number {
 /** Whether a line describes what the reader did: the first line of their own play, unless an automa's step comes first. */
 const isOwn = (play: Play, at: number, own: number[]) => own.includes(play.seat) && at === 0 && !play.lines[0]?.step
 
-export function shots(plays: Play[], start: GameView, own: number[], after: After): Shot[] {
+/** Whether there is nothing to see in an event, for games that say so. */
+export type Quiet = (event: Happening) => boolean
+const never: Quiet = () => false
+
+export function shots(plays: Play[], start: GameView, own: number[], after: After, isQuiet: Quiet = never): Shot[] {
   let view = start
   return plays.flatMap((play) =>
     cut(play).flatMap((line, at) =>
       steps(line).map(({ caption, events }) => {
         view = events.reduce(after, view)
-        return { caption, events, view, own: isOwn(play, at, own), isPart: caption !== line.caption }
+        return { caption, events, view, own: isOwn(play, at, own), isPart: caption !== line.caption, isQuiet: events.length > 0 && events.every(isQuiet) }
       }),
     ),
   )
@@ -84,12 +90,12 @@ export function turnsEnded(plays: Play[], own: number[], ends?: Ends): number {
 }
 
 /** What others did since the reader's last turn ended, or since they last played: the recap. */
-export function since(plays: Play[], own: number[], ends?: Ends): Line[] {
+export function since(plays: Play[], own: number[], ends?: Ends, isQuiet: Quiet = never): Line[] {
   const lines = plays.flatMap((play) => cut(play).map(({ caption, events }, at) => ({ caption, events, own: isOwn(play, at, own) })))
   const last = lines.map((one) => (ends ? one.events.some(ends) : one.own)).lastIndexOf(true)
   return lines
     .slice(last + 1)
-    .filter((one) => !one.own)
+    .filter((one) => !one.own && !(one.events.length && one.events.every(isQuiet)))
     .map(({ caption }) => caption)
 }
 

@@ -66,7 +66,10 @@ export const preceding = (marks: number[], at: number): number => marks.filter((
 
 /** Whose turn it is at a step, and in which round. */
 export function turnAt(steps: Step[], at: number): Turn | null {
-  const turn = steps.slice(0, at + 1).flatMap(({ caption }) => caption?.turn ?? []).at(-1)
+  const turn = steps
+    .slice(0, at + 1)
+    .flatMap(({ caption }) => caption?.turn ?? [])
+    .at(-1)
   return turn ? { ...turn, round: roundAt(steps, at) } : null
 }
 

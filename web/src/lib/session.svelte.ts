@@ -221,7 +221,7 @@ export class Session {
 
   /** What others did since the reader's last turn ended. */
   get recap(): Line[] {
-    return this.page && this.table ? since(this.plays, this.own, this.ends) : []
+    return this.page && this.table ? since(this.plays, this.own, this.ends, this.page.isQuiet) : []
   }
 
   /** What has been told lately, step by step, up to the moment in view: in a film, including what is being shown. */
@@ -362,7 +362,7 @@ export class Session {
     const page = this.page
     const fresh = table.plays.filter((play) => play.at >= before.number)
     if (!page || this.replay.on || before.you.seat !== table.you.seat || !fresh.length) return this.film.skip()
-    const cuts = shots(fresh, before.view, table.you.seats, (view, event) => page.after(view, event, this.content))
+    const cuts = shots(fresh, before.view, table.you.seats, (view, event) => page.after(view, event, this.content), page.isQuiet)
     const mine = table.decision?.yours ?? false
     this.film.show(cuts, mine || (cuts.at(-1)?.own ?? false))
   }

@@ -10,8 +10,8 @@ export interface Box {
   h: number
 }
 
-const MARGIN = 16
-export const WHOLE: Box = { x: -MARGIN, y: -MARGIN, w: MAT + 2 * MARGIN, h: MAT + 2 * MARGIN }
+/** Pixels around the mat for the names of its squares. */
+const MARGIN = 22
 /** The narrowest and the widest view, in millimetres. */
 const LEAST = 120
 const MOST = 1500
@@ -46,6 +46,12 @@ export function zoomed({ x, y, w, h }: Box, factor: number, atX: number, atY: nu
   return { x: x + (w - wide) * atX, y: y + (h - high) * atY, w: wide, h: high }
 }
 
+/** The box that has the whole mat in view, with room around it, on a screen of some size. */
+export function wholeOn(width: number, height: number): Box {
+  const margin = (MAT * MARGIN) / Math.max(MARGIN, Math.min(width, height) - 2 * MARGIN)
+  return { x: -margin, y: -margin, w: MAT + 2 * margin, h: MAT + 2 * margin }
+}
+
 /** The middle of the view stays over the mat. */
 export function kept(box: Box): Box {
   const bound = (from: number, size: number) => Math.min(MAT, Math.max(0, from + size / 2)) - size / 2
@@ -57,7 +63,7 @@ export class Camera {
   height = $state(600)
   /** Whether the view goes along with what happens; moving it by hand stops that. */
   follows = $state(true)
-  private readonly glide = new Tween<Box>(WHOLE, { duration: GLIDE, easing: cubicOut })
+  private readonly glide = new Tween<Box>(wholeOn(600, 600), { duration: GLIDE, easing: cubicOut })
 
   get box(): Box {
     return shaped(this.glide.current, this.width, this.height)
@@ -66,6 +72,15 @@ export class Camera {
   /** Pixels a millimetre. */
   get scale(): number {
     return this.width / this.box.w || 1
+  }
+
+  /** The same where the view is gliding to. */
+  get goal(): number {
+    return this.width / shaped(this.glide.target, this.width, this.height).w || 1
+  }
+
+  get whole(): Box {
+    return wholeOn(this.width, this.height)
   }
 
   show(box: Box, isSmooth = true): void {
@@ -91,8 +106,8 @@ export class Camera {
     this.hold({ x: x - dx / this.scale, y: y - dy / this.scale, w, h })
   }
 
-  whole(): void {
-    this.hold(WHOLE, true)
+  showWhole(): void {
+    this.hold(this.whole, true)
   }
 
   centre({ x, y }: Point): void {

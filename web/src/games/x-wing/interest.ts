@@ -1,5 +1,5 @@
 /** What the view goes along with: where something happens, or may be chosen. */
-import { around, WHOLE, type Box } from './camera.svelte'
+import { around, type Box } from './camera.svelte'
 import { endingsOf, ghostsOf } from './ghosts'
 import { isFlying } from './lore'
 import { drawn, drawnLine, type Point } from './mat'
@@ -34,8 +34,8 @@ export function interestOf(table: Table): Point[] {
 }
 
 /** The box to be shown, or nothing if the present one will do. */
-export function followed(table: Table, now: Box): Box | undefined {
-  if (table.state.phase === 'setup' || table.options.some(isPlacing)) return WHOLE
+export function followed(table: Table, now: Box, whole: Box): Box | undefined {
+  if (table.state.phase === 'setup' || table.options.some(isPlacing)) return whole
   const points = interestOf(table)
   if (!points.length) return undefined
   const wanted = around(points, ROOM)

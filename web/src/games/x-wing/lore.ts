@@ -4,7 +4,7 @@ import type { Content, Entry, Member, Ship, State } from './types'
 import { say } from './words'
 
 const NOTHING: Entry = { title: '?', kind: '', rule: '' }
-/** Longer names are cut for a label on the mat. */
+/** Longer names are shortened for a label on the mat. */
 const SHORT = 12
 const FACTIONS = ['rebel', 'empire', 'scum']
 /** The second of two squads of the same faction. */
@@ -45,10 +45,11 @@ export class Lore {
     const member = state.squads[ship]
     const whole = this.shipName(ship, state)
     if (!member || whole.length <= SHORT) return whole
-    const [first = ''] = this.title(member.pilot)
-      .replaceAll(/["'„“”‘’]/g, '')
-      .split(/[\s-]/)
-    return [first.slice(0, SHORT), numberOf(ship, member.pilot)].filter(Boolean).join(' ')
+    const title = this.title(member.pilot)
+    const brief = say('pilot.brief')
+      .split('|')
+      .reduce((left, part) => left.replace(part, ''), title)
+    return [brief.length <= SHORT ? brief : brief.split(' ')[0], numberOf(ship, member.pilot)].filter(Boolean).join(' ')
   }
 
   /** A ship's type in words. */

@@ -1,5 +1,6 @@
 /** Options as things on the mat. */
 import type { Choice, Thing } from '../../lib/choose'
+import { isReroll } from './rerolls'
 import type { Offer } from './types'
 
 export const shipThing = (ship: string): Thing => `ship:${ship}`
@@ -33,6 +34,8 @@ export function choices(options: Offer[]): Choice[] {
   return options.map((option) => {
     const { text, kind, args } = option
     if (isGhost(option)) return { text, kind, start: [offerThing(text)], then: [], button: isButton(option) }
+    // Dice are picked one by one.
+    if (isReroll(option)) return { text, kind, start: [offerThing(text)], then: [] }
     if (kind === 'activate') return { text, kind, start: [shipThing(args.ship ?? '')], then: [], button: true }
     if (AIMED.includes(kind)) return { text, kind, start: aimed(option, actors), then: [], button: true }
     return { text, kind, start: [], then: [] }
