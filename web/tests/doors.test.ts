@@ -56,7 +56,7 @@ it('draws a door that starts a match, leads to friends and opens the rules', asy
   const [door] = doorsOf([info('lakes', { talks: [setup('table', 1, 1)] })], [])
   render(Door, { door: door!, busy: false, play })
   await fireEvent.click(screen.getByRole('button', { name: 'Play now' }))
-  expect(play).toHaveBeenCalledWith('all')
+  expect(play).toHaveBeenCalledWith({ setup: 'all', label: 'Play now', about: '' })
   expect(screen.getByRole('link', { name: 'With friends' }).getAttribute('href')).toBe('#/new?game=lakes&friends')
   expect(screen.getByRole('link', { name: 'My own box' }).getAttribute('href')).toBe('#/companion?game=lakes')
   await fireEvent.click(screen.getByRole('button', { name: 'The rules' }))

@@ -102,6 +102,6 @@ describe('what a game says', () => {
 })
 
 it('reads the address after the #', () => {
-  expect(parseRoute('#/match/abc/TOKEN?at=12')).toEqual({ page: 'match', match: 'abc', token: 'TOKEN', at: '12', game: '', friends: false })
-  expect(parseRoute('')).toEqual({ page: 'home', match: '', token: '', at: null, game: '', friends: false })
+  expect(parseRoute('#/match/abc/TOKEN?at=12')).toEqual({ page: 'match', match: 'abc', token: 'TOKEN', at: '12', game: '', friends: false, own: '', query: { at: '12' } })
+  expect(parseRoute('')).toEqual({ page: 'home', match: '', token: '', at: null, game: '', friends: false, own: '', query: {} })
 })

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from gnomon.kernel.options import WHOLE, Option
+from gnomon.kernel.options import TEXT, WHOLE, Option
 from gnomon.telling.teller import Teller
 
 
@@ -62,8 +62,14 @@ def _told(option: Option, teller: Teller) -> OptionForm:
         default=option.default,
         low=option.low if is_whole else None,
         high=option.high if is_whole else None,
-        choices=[(word, words.find_or("values", f"{option.name}-{word}", word)) for word in option.words],
+        choices=[(word, _value(option, word, teller)) for word in option.words],
         names=[(name, teller.title(name)) for name in option.names],
         each=option.each,
         group=words.find_or("option-groups", option.group, option.group),
     )
+
+
+def _value(option: Option, word: str, teller: Teller) -> str:
+    """What a value means; a word that stands for a whole text is called like the entry it names."""
+    named = teller.title(word) if option.kind == TEXT else word
+    return teller.words.find_or("values", f"{option.name}-{word}", named)

@@ -7,6 +7,7 @@ import type { Choice, Thing } from '../lib/choose'
 import type { CoachStep } from '../lib/coach'
 import type { Cut } from '../lib/film'
 import type { Happened } from '../lib/film.svelte'
+import type { Offered } from '../lib/options'
 import type { Answered, Figure, GameView, Happening, Option, Place, TableMessage, Talk, TalkQuestion } from '../lib/protocol'
 import type { Sound } from '../lib/sound'
 import type { Loaders, Texts } from '../lib/words.svelte'
@@ -141,7 +142,7 @@ export interface GamePage {
   /** The table after an event, for the film; must not change the view it is given. */
   after(view: GameView, event: Happening, content: Record<string, unknown>): GameView
   soundOf(event: Happening): Sound | undefined
-  /** Whether there is nothing to see in an event: a film does not linger over it, and a recap leaves it out. */
+  /** Whether there is nothing to see in an event: a film does not linger over it, and log and recap leave it out. */
   isQuiet?(event: Happening): boolean
   /** Whether the reader's turn ends with this event; by default a turn ends when somebody else plays. */
   endsTurn?(event: Happening, view: GameView): boolean
@@ -167,6 +168,28 @@ export interface Start {
   /** The key of its button's text in the front page's texts. */
   name: string
   setup: string
+  /** Options that differ from the usual ones. */
+  options?: Record<string, unknown>
+}
+
+export interface OwnPageProps {
+  /** What its address says after the `?`, by key. */
+  query: Record<string, string>
+}
+
+/** A page outside of any match, at `#/game/GAME/NAME`; the door has a link to it. */
+export interface OwnPage {
+  /** Its name in the address, and the key of the link's text in the front page's texts. */
+  name: string
+  load: () => Promise<Component<OwnPageProps>>
+}
+
+/** An option of a new match, asked in the game's own way; its title and description are for the field to show. */
+export interface FieldProps {
+  option: Offered
+  setup: string
+  value: unknown
+  set: (value: unknown) => void
 }
 
 /** The colours of a game's door, the same in both themes. */
@@ -186,7 +209,11 @@ export interface Front {
   starts: Start[]
   /** Options asked right with the setup, by name; the others are folded. */
   openly?: string[]
-  /** The texts of its door: `about` in one line, `facts` in brief, and one for each start. */
+  /** Fields of its own for options of a new match, by the name of the option. */
+  fields?: Record<string, () => Promise<Component<FieldProps>>>
+  /** Pages of its own, such as one on which players prepare something for a match. */
+  pages?: OwnPage[]
+  /** The texts of its door: `about` in one line, `facts` in brief, and one for each start and page. */
   texts: Texts
   /** The texts of the game's own pages. */
   words?: Loaders

@@ -1,5 +1,6 @@
 /** The server's HTTP API. */
 import type {
+  Checked,
   DiceCheck,
   Ending,
   Games,
@@ -52,6 +53,8 @@ export const content = (game: string, setup: string) =>
   json<{ entries: Record<string, unknown> }>(`/api/games/${game}/content?setup=${encodeURIComponent(setup)}`)
 /** The same for one match, whose options may have changed it. */
 export const contentOf = (id: string, token: string | null) => json<{ entries: Record<string, unknown> }>(`/api/matches/${id}/content`, token)
+/** What the rules say about a value of an option, before a match is made with it. */
+export const check = (game: string, setup: string, option: string, value: unknown) => json<Checked>(`/api/games/${game}/check`, null, { setup, option, value })
 export const rules = (game: string) => json<{ title: string; rules: Rule[] }>(`/api/games/${game}/rules`)
 export const make = (match: NewMatch) => json<Made>('/api/matches', null, match)
 export const mine = (tokens: string[]) => json<{ matches: Summary[] }>('/api/mine', null, { tokens })

@@ -7,6 +7,13 @@ export interface Way {
   setup: string
   label: string
   about: string
+  options?: Record<string, unknown>
+}
+
+/** A link to a page of the game's own. */
+export interface Passage {
+  label: string
+  href: string
 }
 
 export interface Door {
@@ -20,6 +27,7 @@ export interface Door {
   friends: boolean
   /** Whether it can be played with the real box, too. */
   talk: boolean
+  pages: Passage[]
   front?: Front
 }
 
@@ -40,9 +48,10 @@ function presented(front: Front, info?: GameInfo): Door {
     title: info?.title ?? said('title'),
     about: said('about'),
     facts: said('facts'),
-    ways: there.map(({ name, setup }) => ({ setup, label: said(name), about: '' })),
+    ways: there.map(({ name, setup, options }) => ({ setup, label: said(name), about: '', ...(options ? { options } : {}) })),
     friends: !info || hasFriends(info),
     talk: info ? info.talks.length > 0 : Boolean(front.talk),
+    pages: (front.pages ?? []).map(({ name }) => ({ label: said(name), href: `#/game/${front.game}/${name}` })),
     front,
   }
 }
@@ -58,6 +67,7 @@ function plain(info: GameInfo): Door {
     ways: [...main, ...others.map((one) => ({ setup: one.name, label: one.title, about: one.about }))],
     friends: hasFriends(info),
     talk: info.talks.length > 0,
+    pages: [],
   }
 }
 

@@ -39,6 +39,10 @@ function write(key: string, value: unknown, storage = () => localStorage): void 
   }
 }
 
+/** What a game's own page keeps in this browser. */
+export const recall = <T>(game: string, what: string, fallback: T): T => read(`gnomon.${game}.${what}`, fallback)
+export const remember = (game: string, what: string, value: unknown) => write(`gnomon.${game}.${what}`, value)
+
 export const held = (): Held[] => read<Held[]>(MATCHES, [])
 
 /** A token also opens rematches, so it can be held for several matches. */

@@ -48,6 +48,17 @@ export function many(names: Named[], count: number, first: string[] = []): strin
   return [...first, ...rest].slice(0, count)
 }
 
+/** Values that an address asks for, by the names of options; what it says besides is not for them. */
+export function wished(all: Offered[], query: Record<string, string>): Record<string, unknown> {
+  const asked = all.filter(({ name, kind }) => name in query && kind !== 'names')
+  return Object.fromEntries(asked.map((option) => [option.name, read(option, query[option.name] ?? '')]))
+}
+
+function read({ kind }: Offered, text: string): unknown {
+  if (kind === 'whole') return Number(text)
+  return kind === 'flag' ? text === 'true' : text
+}
+
 /** What is sent: only options that differ from the default and belong to the setup. */
 export function changes(all: Offered[], changed: Record<string, unknown>): Record<string, unknown> {
   const kept = all.filter((option) => option.name in changed && changed[option.name] !== option.default)

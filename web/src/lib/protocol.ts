@@ -4,6 +4,7 @@ import type * as wire from './wire'
 export type {
   Answered,
   ChatLine,
+  Checked,
   Curve,
   DiceCheck,
   Ending,
@@ -25,6 +26,7 @@ export type {
   TalkQuestion,
   Turn,
   UndoState,
+  ValueFault,
   You,
 } from './wire'
 

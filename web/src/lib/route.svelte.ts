@@ -9,13 +9,19 @@ export interface Route {
   game: string
   /** Whether to play with friends. */
   friends: boolean
+  /** Which of the game's own pages is meant. */
+  own: string
+  /** Everything after the `?`, by key. */
+  query: Record<string, string>
 }
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const [page = '', match = '', token = ''] = path.split('/')
   const asked = new URLSearchParams(query)
-  return { page: page || 'home', match, token, at: asked.get('at'), game: asked.get('game') ?? '', friends: asked.has('friends') }
+  const common = { at: asked.get('at'), friends: asked.has('friends'), query: Object.fromEntries(asked) }
+  if (page === 'game') return { page, match: '', token: '', game: match, own: token, ...common }
+  return { page: page || 'home', match, token, game: asked.get('game') ?? '', own: '', ...common }
 }
 
 const current = $state({ route: parseRoute(location.hash), visit: 0 })

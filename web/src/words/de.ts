@@ -256,6 +256,7 @@ export const de: Record<string, string> = {
   'clock.3600': '1 Stunde',
   'clock.86400': '1 Tag',
   'option.pick': 'selbst wählen',
+  'own.none': 'So eine Seite hat dieses Spiel nicht.',
   'option.own': 'eigener Text',
   'option.place': '{title}, Nummer {number}',
   'log.auto': 'Die Zeit von {name} war um; ein Bot hat gewählt.',

@@ -254,6 +254,7 @@ export const en: Record<string, string> = {
   'clock.3600': '1 hour',
   'clock.86400': '1 day',
   'option.pick': 'let me pick',
+  'own.none': 'This game has no such page.',
   'option.own': 'my own text',
   'option.place': '{title}, number {number}',
   'log.auto': '{name} ran out of time; a bot chose.',

@@ -122,6 +122,7 @@ class Drafts:
         bar = bar_of(tables, recruit)
         return {
             "pilot": tables.pilot_slugs[recruit.pilot],
+            "name": self.speech.pilot(recruit.pilot),
             "title": self.speech.ship(squad, place),
             "points": cost_of(tables, recruit),
             "skill": skill_of(tables, recruit),

@@ -365,10 +365,10 @@ class Speech:
         """A ship of a squad: its pilot, with a number where several are the same."""
         pilots = [recruit.pilot for recruit in squad.recruits]
         pilot = pilots[place]
-        title = self._pilot(pilot)
+        title = self.pilot(pilot)
         return f"{title} {pilots[: place + 1].count(pilot)}" if pilots.count(pilot) > 1 else title
 
-    def _pilot(self, pilot: int) -> str:
+    def pilot(self, pilot: int) -> str:
         return self.title(self.tables.pilot_slugs[pilot], self.tables.pilot_titles[pilot])
 
     def _card(self, upgrade: int) -> str:
@@ -383,7 +383,7 @@ class Speech:
 
     def _named(self, kind: str, value: int) -> object:
         if kind == "pilot":
-            return self._pilot(value)
+            return self.pilot(value)
         if kind in ("card", "granting"):
             return self._card(value)
         if kind == "type":

@@ -2,9 +2,18 @@
 import type { Front } from '../contract'
 import { texts } from './words/front'
 
+const squadField = async () => (await import('./squads/SquadField.svelte')).default
+
 export const front: Front = {
   game: 'x-wing',
-  starts: [{ name: 'dogfight', setup: 'dogfight' }],
+  // Whoever has never flown begins where everything lies ready.
+  starts: [
+    { name: 'dogfight', setup: 'dogfight', options: { start: 'laid-out' } },
+    { name: 'placing', setup: 'dogfight' },
+  ],
+  openly: ['squad_1', 'squad_2', 'start'],
+  fields: { squad_1: squadField, squad_2: squadField },
+  pages: [{ name: 'squads', load: async () => (await import('./squads/Builder.svelte')).default }],
   texts,
   words: {
     en: async () => (await import('./words/en')).en,
@@ -12,4 +21,5 @@ export const front: Front = {
   },
   page: async () => (await import('.')).page,
   door: { ground: 'linear-gradient(#14203f, #060912)', ink: '#e9effb', line: '#46619a', main: '#86bdff', onMain: '#071428' },
+  picture: async () => (await import('./Picture.svelte')).default,
 }

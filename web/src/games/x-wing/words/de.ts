@@ -1,5 +1,8 @@
 /** Texts of X-Wing on the page, in German. */
+import { squads } from './squads-de'
+
 export const de: Record<string, string> = {
+  ...squads,
   board: 'Spielmatte',
   'side.rebel': 'Rebellenallianz',
   'side.empire': 'Galaktisches Imperium',

@@ -1,5 +1,8 @@
 /** Texts of X-Wing on the page. */
+import { squads } from './squads-en'
+
 export const en: Record<string, string> = {
+  ...squads,
   board: 'Mat',
   'side.rebel': 'Rebel Alliance',
   'side.empire': 'Galactic Empire',

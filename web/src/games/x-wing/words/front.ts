@@ -7,11 +7,17 @@ export const texts: Texts = {
     about: 'Set your dials in secret, fly through the rocks, and have them in your sights when it counts.',
     facts: '2 players, about an hour for 100 points',
     dogfight: 'Fly a dogfight',
+    placing: 'Place everything yourself',
+    squads: 'Build a squad',
+    'bot.steady': 'flies and shoots with care',
   },
   de: {
     title: 'X-Wing Miniaturen-Spiel',
     about: 'Stell heimlich deine Manöver ein, flieg durchs Geröll und hab sie im richtigen Moment im Visier.',
     facts: '2 Personen, bei 100 Punkten etwa eine Stunde',
     dogfight: 'Ein Luftkampf',
+    placing: 'Alles selbst aufstellen',
+    squads: 'Staffel bauen',
+    'bot.steady': 'fliegt und schießt mit Bedacht',
   },
 }
