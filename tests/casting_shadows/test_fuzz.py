@@ -35,19 +35,19 @@ MAPS = [
 ]
 
 
+def asked(match: gnomon.Match) -> str:
+    """The rule of the pending step."""
+    assert match.decision is not None
+    return match.decision.cite
+
+
 @cache
 def matches() -> list[gnomon.Match]:
     """Matches at many different steps, of every set-up and number of seats."""
     found: list[gnomon.Match] = []
     for number, (setup, seats) in enumerate(TABLES):
-        match, picker = GAME.start(setup=setup, seats=seats, seed=31 + number), Picker(number)
-        at: dict[str, gnomon.Match] = {}
-        while (decision := match.decision) is not None:
-            key = decision.cite
-            if key not in at or picker.chance(20):
-                at[key] = match.copy()
-            match.play(picker.one(decision.options))
-        found += at.values()
+        match = GAME.start(setup=setup, seats=seats, seed=31 + number)
+        found += fuzz.along(match, Picker(number), asked, 20)
     return found
 
 
@@ -61,22 +61,13 @@ def records() -> list[str]:
     return [str(walk(GAME, setup, seats, 31, 4 + seats).record) for setup, seats in TABLES]
 
 
-@cache
-def action_texts() -> list[str]:
-    lexicon = matches()[-1].record.lexicon
-    codes = {code for match in matches() if match.record.lexicon is lexicon for code in match.record.codes}
-    return sorted(lexicon.actions.text(code) for code in codes)
-
-
 def fuzz_actions(seed: int, inputs: int) -> Figures:
     exclusive = [match for match in matches() if match.record.header.setup == "exclusive"]
-    return fuzz.fuzz_actions(exclusive[seed % len(exclusive)], action_texts(), seed, inputs)
+    return fuzz.fuzz_actions(exclusive[seed % len(exclusive)], fuzz.action_texts(matches()), seed, inputs)
 
 
 def fuzz_outcomes(seed: int, inputs: int) -> Figures:
-    lexicon = matches()[-1].record.lexicon
-    texts = [lexicon.outcome_text(one) for one in matches()[-1].record.outcomes]
-    return fuzz.fuzz_reader(lexicon.outcome_code, texts, seed, inputs, REFUSALS)
+    return fuzz.fuzz_outcomes(matches()[-1], seed, inputs, REFUSALS)
 
 
 def fuzz_positions(seed: int, inputs: int) -> Figures:

@@ -29,19 +29,18 @@ OVERLAYS = [
 ]
 
 
+def asked(match: Match) -> str:
+    """All pending steps."""
+    return " ".join(STEPS.words[frame.step] for frame in as_table(match.state).frames)
+
+
 @cache
 def matches() -> list[Match]:
     """Matches at many different steps, of every set-up and number of seats."""
     found: list[Match] = []
     for number, (setup, seats) in enumerate(TABLES):
-        match, picker = GAME.start(setup=setup, seats=seats, seed=31 + number), Picker(number)
-        at: dict[str, Match] = {}
-        while (decision := match.decision) is not None:
-            key = " ".join(STEPS.words[frame.step] for frame in as_table(match.state).frames)
-            if key not in at or picker.chance(40):
-                at[key] = match.copy()
-            match.play(picker.one(decision.options))
-        found += at.values()
+        match = GAME.start(setup=setup, seats=seats, seed=31 + number)
+        found += fuzz.along(match, Picker(number), asked, 40)
     return found
 
 
@@ -50,22 +49,13 @@ def records() -> list[str]:
     return [str(walk(GAME, setup, seats, 31, 20 + seats).record) for setup, seats in TABLES]
 
 
-@cache
-def action_texts() -> list[str]:
-    lexicon = matches()[-1].record.lexicon
-    codes = {code for match in matches() if match.record.lexicon is lexicon for code in match.record.codes}
-    return sorted(lexicon.actions.text(code) for code in codes)
-
-
 def fuzz_actions(seed: int, inputs: int) -> Figures:
     at = [match for match in matches() if match.record.header.setup == matches()[-1].record.header.setup]
-    return fuzz.fuzz_actions(at[seed % len(at)], action_texts(), seed, inputs)
+    return fuzz.fuzz_actions(at[seed % len(at)], fuzz.action_texts(matches()), seed, inputs)
 
 
 def fuzz_outcomes(seed: int, inputs: int) -> Figures:
-    lexicon = matches()[-1].record.lexicon
-    texts = [lexicon.outcome_text(one) for one in matches()[-1].record.outcomes]
-    return fuzz.fuzz_reader(lexicon.outcome_code, texts, seed, inputs, REFUSALS)
+    return fuzz.fuzz_outcomes(matches()[-1], seed, inputs, REFUSALS)
 
 
 def fuzz_positions(seed: int, inputs: int) -> Figures:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from gnomon.kernel.decision import Action
 from gnomon.kernel.errors import BadText, IllegalAction
 from gnomon.kernel.game import Game
 from gnomon.kernel.match import Match
@@ -275,3 +276,42 @@ def fuzz_records(
             if str(game.replay(again).record) != again:
                 raise Crash(f"a record that was accepted does not replay: {text!r}")
     return figures
+
+
+# Texts to mutate
+
+
+def at_random(match: Match, picker: Picker) -> Action:
+    assert match.decision is not None
+    return picker.one(match.decision.options)
+
+
+def along(
+    match: Match,
+    picker: Picker,
+    key: Callable[[Match], str],
+    seldom: int,
+    choose: Callable[[Match, Picker], Action] = at_random,
+) -> list[Match]:
+    """A match at each kind of question that it leads to, by key; once in a while at a later one of the kind."""
+    found: dict[str, Match] = {}
+    while match.decision is not None:
+        asked = key(match)
+        if asked not in found or picker.chance(seldom):
+            found[asked] = match.copy()
+        match.play(choose(match, picker))
+    return list(found.values())
+
+
+def action_texts(matches: list[Match]) -> list[str]:
+    """What was played in all matches with the words of the last one."""
+    lexicon = matches[-1].record.lexicon
+    codes = {code for match in matches if match.record.lexicon is lexicon for code in match.record.codes}
+    return sorted(lexicon.actions.text(code) for code in codes)
+
+
+def fuzz_outcomes(match: Match, seed: int, inputs: int, refusals: Refusals = MEANT_FOR_PEOPLE) -> Figures:
+    """Mutated outcomes of chance."""
+    lexicon = match.record.lexicon
+    texts = [lexicon.outcome_text(one) for one in match.record.outcomes]
+    return fuzz_reader(lexicon.outcome_code, texts, seed, inputs, refusals)
