@@ -251,11 +251,11 @@ def engage(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     if kind == DECLARE:
         declare(state, code)
         return
-    end_turn(state, number)
     if kind == HOLD:
         state.emit(HELD, number)
     else:
         feed_back(state, number, code >> 20 & 4095, code >> 32 & 4095)
+    end_turn(state, number)
 
 
 def pass_all(state: State, group: i64) -> bool:
