@@ -140,6 +140,7 @@ export const de: Record<string, string> = {
   'replay.round.back': 'Zurück zum Beginn einer Runde',
   'replay.round.on': 'Weiter zur nächsten Runde',
   'replay.turn': 'Runde {round}, {who} am Zug',
+  'replay.round': 'Runde {round}',
   'replay.turn.only': '{who} am Zug',
   'replay.start': 'Die Partie beginnt.',
   'replay.now': 'So weit ist die Partie gekommen.',

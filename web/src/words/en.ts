@@ -139,6 +139,7 @@ export const en: Record<string, string> = {
   'replay.round.back': 'Back to the start of a round',
   'replay.round.on': 'Forward to the next round',
   'replay.turn': 'Round {round}, {who}’s turn',
+  'replay.round': 'Round {round}',
   'replay.turn.only': '{who}’s turn',
   'replay.start': 'The match starts.',
   'replay.now': 'This is where the match stands now.',

@@ -113,10 +113,10 @@ class Story:
         return [self.sentence(part, seat) for part in together(list(events)) if part[0].name in NEWS]
 
     def _turn(self, event: Event, number: int) -> Turn | None:
-        """A turn begins with each phase and with each ship that is activated or attacks."""
+        """A turn begins with each phase, which is nobody's, and with each ship that is activated or attacks."""
         args = event.args_for(None)
         if event.name == PHASE:
-            return Turn(self.lore.words.find("phases", args["phase"]), number)
+            return Turn("", number)
         if event.name in (ACTIVATED, ATTACKED):
             return Turn(self.lore.ship(args["ship"]), number)
         return None

@@ -36,7 +36,8 @@ export function interestOf(table: Table): Point[] {
 /** The box to be shown, or nothing if the present one will do. */
 export function followed(table: Table, now: Box, whole: Box): Box | undefined {
   if (table.state.phase === 'setup' || table.options.some(isPlacing)) return whole
-  const points = interestOf(table)
+  const found = interestOf(table)
+  const points = found.length ? found : posesOf(Object.keys(table.state.ships), table)
   if (!points.length) return undefined
   const wanted = around(points, ROOM)
   const isInside = wanted.x >= now.x && wanted.y >= now.y && wanted.x + wanted.w <= now.x + now.w && wanted.y + wanted.h <= now.y + now.h
