@@ -45,6 +45,36 @@ it('has a door for each game on the server: its own, or a plain one', () => {
   expect(doorsOf([info('lakes')], [FRONT]).map((door) => door.game)).toEqual(['lakes'])
 })
 
+it('starts with options of a start, and leads to the pages of a game', async () => {
+  const front: Front = { ...FRONT, starts: [{ name: 'swim', setup: 'all', options: { deep: true } }], pages: [{ name: 'boats', load: vi.fn() }] }
+  introduce('ponds', { en: { ...FRONT.texts.en, boats: 'Build a boat' } })
+  const [door] = doorsOf([info('ponds')], [front])
+  const play = vi.fn()
+  render(Door, { door: door!, busy: false, play })
+  await fireEvent.click(screen.getByRole('button', { name: 'Swim' }))
+  expect(play).toHaveBeenCalledWith({ setup: 'all', label: 'Swim', about: '', options: { deep: true } })
+  expect(screen.getByRole('link', { name: 'Build a boat' }).getAttribute('href')).toBe('#/game/ponds/boats')
+  introduce('ponds', FRONT.texts)
+})
+
+it('fills in what the address asks for', async () => {
+  const options = [
+    { name: 'depth', title: 'Depth', about: '', kind: 'whole', default: 1, low: 1, high: 9, setups: ['all'] },
+    { name: 'fish', title: 'Fish', about: '', kind: 'text', default: '', setups: ['all'] },
+  ]
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string | null }) => {
+    if (body) asked.push(JSON.parse(body))
+    return new Response(
+      JSON.stringify(path.endsWith('/games') ? { games: [info('lakes', { options })], languages: ['en'] } : { match: 'm', token: 't', links: [] }),
+    )
+  })
+  render(NewMatch, { wanted: 'lakes', wishes: { game: 'lakes', depth: '4', fish: 'carp; pike', boats: '3' } })
+  await fireEvent.click(await screen.findByRole('button', { name: 'Start the match' }))
+  await vi.waitFor(() => expect(asked).toMatchObject([{ game: 'lakes', options: { depth: 4, fish: 'carp; pike' } }]))
+  localStorage.clear()
+})
+
 it('does not offer friends if only one can play', () => {
   expect(doorsOf([info('solo', { setups: [setup('one', 1, 1)] })], [])[0]).toMatchObject({ friends: false, facts: '1 player' })
 })

@@ -102,6 +102,16 @@ describe('what a game says', () => {
 })
 
 it('reads the address after the #', () => {
-  expect(parseRoute('#/match/abc/TOKEN?at=12')).toEqual({ page: 'match', match: 'abc', token: 'TOKEN', at: '12', game: '', friends: false, own: '', query: { at: '12' } })
+  expect(parseRoute('#/match/abc/TOKEN?at=12')).toEqual({
+    page: 'match',
+    match: 'abc',
+    token: 'TOKEN',
+    at: '12',
+    game: '',
+    friends: false,
+    own: '',
+    query: { at: '12' },
+  })
+  expect(parseRoute('#/game/ponds/boats?oars=2%3B3')).toMatchObject({ page: 'game', match: '', token: '', game: 'ponds', own: 'boats', query: { oars: '2;3' } })
   expect(parseRoute('')).toEqual({ page: 'home', match: '', token: '', at: null, game: '', friends: false, own: '', query: {} })
 })

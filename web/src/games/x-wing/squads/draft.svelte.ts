@@ -57,7 +57,7 @@ export class Draft {
     const told = answer.told as Partial<Told>
     if (!told.ships) return answer.faults[0]?.text ?? ''
     const isFile = text.trimStart().startsWith('{')
-    this.#note()
+    this.#note(answer)
     this.name = name || (isFile ? nameIn(text) : '')
     this.#take(answer)
     this.#file = isFile ? { squad: this.told.squad, xws: this.told.xws } : null
@@ -115,12 +115,13 @@ export class Draft {
     this.#ships = ships
     const answer = await this.#ask(written(ships))
     if (!answer) return
-    this.#note()
+    this.#note(answer)
     this.#take(answer)
   }
 
-  #note(): void {
-    if (this.isReady) this.#before = [...this.#before, { name: this.name, squad: this.told.squad }].slice(-MOST_STEPS)
+  /** What will be there again after an undo, unless nothing changes. */
+  #note(next: Checked): void {
+    if (this.isReady && next.told.squad !== this.told.squad) this.#before = [...this.#before, { name: this.name, squad: this.told.squad }].slice(-MOST_STEPS)
   }
 
   /** The answer to the latest question; null if there was none, or another question came meanwhile. */
