@@ -150,10 +150,25 @@ OTHERS = [
     ("[direct-hit]\ndecks = { tfa = 6 }", "decks: expected 33 cards in the tfa deck in all, found 32"),
     ("[direct-hit]\ndecks = { new = 6 }", "direct-hit: decks: new: expected a key of this entry, found an unknown one"),
     ("[rock-1]\noutline = [[0, 1], [1, 0]]", "rock-1: outline: expected a list of 3 to 16, found"),
-    ("[rock-1]\noutline = [[0, 1], [1, 0], [99, 0]]", "rock-1: outline: 3: expected x and y from -60 to 60, in"),
+    (
+        "[rock-1]\noutline = [[-1, -1], [56, 0], [-1, 1]]",
+        "rock-1: outline: 2: expected x and y in millimetres, at most 55 mm from 0, 0, found [56, 0]",
+    ),
+    (
+        "[rock-1]\noutline = [[-9, -9], [40, 38], [-9, 9]]",
+        "rock-1: outline: 2: expected x and y in millimetres, at most 55 mm from 0, 0, found [40, 38]",
+    ),
+    (
+        "[rock-1]\noutline = [[-51, -1], [0, -9], [50, 0], [0, 9]]",
+        "rock-1: outline: 1: expected corners at most 100 mm from each other, found [[-51, -1], [50, 0]]",
+    ),
     (
         "[rock-1]\noutline = [[-9, -9], [0, 9], [9, -9]]",
         "rock-1: outline: 1: expected a convex outline, counter-clockwise, found [0, 9]",
+    ),
+    (  # a star with five points, which bends to the left at each of them and goes round the middle twice
+        "[rock-1]\noutline = [[0, 20], [-12, -16], [19, 6], [-19, 6], [12, -16]]",
+        "rock-1: outline: 1: expected a convex outline, counter-clockwise, found [-12, -16]",
     ),
     (
         "[rock-1]\noutline = [[1, 1], [9, 1], [5, 9]]",

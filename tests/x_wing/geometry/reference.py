@@ -8,7 +8,9 @@ by TOLERANCE and once they are shrunk.
 
 from __future__ import annotations
 
+import importlib.resources
 import math
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -32,13 +34,23 @@ GATE = 3_000  # cases of each kind in the ordinary run
 SOAK = 100_000
 MIDDLE = 457_200
 
-# Convex outlines of our own, of the size of asteroids, in thousandths of a millimetre.
-ROCKS: list[list[tuple[int, int]]] = [
+Corners = list[tuple[int, int]]
+
+
+def obstacles_of_the_game() -> list[Corners]:
+    file = importlib.resources.files("gnomon.games.x_wing") / "content" / "obstacles.toml"
+    entries = tomllib.loads(file.read_text("utf-8")).values()
+    return [[(1000 * x, 1000 * y) for x, y in entry["outline"]] for entry in entries if "outline" in entry]
+
+
+# Convex outlines in thousandths of a millimetre: a few with corners of all kinds, then all obstacles of the game.
+ROCKS: list[Corners] = [
     [(19_000, -8_500), (20_500, 4_000), (6_000, 17_500), (-14_000, 14_000), (-21_000, -2_000), (-9_000, -16_500)],
     [(30_500, -9_000), (24_000, 19_500), (-4_000, 30_000), (-29_000, 13_000), (-22_500, -24_000), (11_000, -31_500)],
     [(16_000, 0), (-8_000, 13_500), (-8_000, -13_500)],
     [(36_000, -28_000), (36_000, 28_000), (-36_000, 28_000), (-36_000, -28_000)],
     [(round(21_000 * math.cos(k * math.pi / 6)), round(17_000 * math.sin(k * math.pi / 6))) for k in range(12)],
+    *obstacles_of_the_game(),
 ]
 
 

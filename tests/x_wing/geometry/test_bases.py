@@ -33,6 +33,8 @@ from gnomon.games.x_wing.geometry.pose import (
     MAT,
     TOP,
     WEST,
+    Pose,
+    beyond_band_of_edge,
     on_mat,
     overlaps,
     pose_at,
@@ -90,15 +92,25 @@ def limit_3(count: int) -> Figures:
     return limit(count, 3)
 
 
+def inward_of_edges(chance: np.random.Generator, bases: Bases, way: Longs) -> Longs:
+    """Put the middles so far from an edge of the mat; which edges these are."""
+    edge = chance.integers(0, 4, len(bases))
+    bases.x = np.select([edge == WEST, edge == EAST], [way, MAT - way], bases.x)
+    bases.y = np.select([edge == BOTTOM, edge == TOP], [way, MAT - way], bases.y)
+    return edge
+
+
+def half_width(bases: Bases) -> Longs:
+    """How far bases reach along the mat's directions."""
+    angle = np.radians(bases.heading / 1000)
+    return np.rint(bases.half * (abs(np.cos(angle)) + abs(np.sin(angle)))).astype(int)
+
+
 def edge_of_the_mat(count: int) -> Figures:
     chance = np.random.default_rng(5)
     many = count + count // 10
     bases = some_bases(chance, many, 300_000)
-    reach = bases.half * (abs(np.cos(np.radians(bases.heading / 1000))) + abs(np.sin(np.radians(bases.heading / 1000))))
-    inward = np.rint(reach).astype(int) + chance.integers(-9, 10, many)
-    edge = chance.integers(0, 4, many)
-    bases.x = np.select([edge == WEST, edge == EAST], [inward, MAT - inward], bases.x)
-    bases.y = np.select([edge == BOTTOM, edge == TOP], [inward, MAT - inward], bases.y)
+    inward_of_edges(chance, bases, half_width(bases) + chance.integers(-9, 10, many))
 
     def theirs(grow: float) -> Bools:  # a base that shrinks is more surely on the mat
         bounds = shapely.bounds(bases.shapes(-grow))
@@ -107,7 +119,38 @@ def edge_of_the_mat(count: int) -> Figures:
     return judged("on the mat", count, lambda lanes: [on_mat(pose) for pose in bases[lanes].poses()], theirs)
 
 
-KINDS = [overlap, limit_1, limit_2, limit_3, edge_of_the_mat]
+def band_of_an_edge(name: str, count: int, sign: int, ours: Callable[[Pose, int, int], bool], seed: int) -> Figures:
+    """Bases whose far side (sign is -1) or near side (1) is at a range from an edge of the mat."""
+    chance = np.random.default_rng(seed)
+    many = count + count // 3
+    bases = some_bases(chance, many, 300_000)
+    depth = 100_000 * chance.integers(1, 4, many)
+    edge = inward_of_edges(chance, bases, depth + sign * half_width(bases) + chance.integers(-9, 10, many))
+
+    def theirs(grow: float) -> Bools:
+        left, bottom, right, top = shapely.bounds(bases.shapes(-grow)).T
+        mat = MAT / 1000
+        far = np.select([edge == BOTTOM, edge == TOP, edge == WEST], [top, mat - bottom, right], mat - left)
+        near = np.select([edge == BOTTOM, edge == TOP, edge == WEST], [bottom, mat - top, left], mat - right)
+        inside = (far <= depth / 1000 + 1e-12) & (near >= -1e-12)
+        return np.asarray((near > depth / 1000) if sign > 0 else inside)
+
+    def said(lanes: Longs) -> list[bool]:
+        rows = zip(bases[lanes].poses(), edge[lanes].tolist(), depth[lanes].tolist())
+        return [ours(pose, number, deep) for pose, number, deep in rows]
+
+    return judged(name, count, said, theirs)
+
+
+def within_a_band(count: int) -> Figures:
+    return band_of_an_edge("within a range of an edge", count, -1, within_band_of_edge, seed=7)
+
+
+def beyond_a_band(count: int) -> Figures:
+    return band_of_an_edge("beyond a range of an edge", count, 1, beyond_band_of_edge, seed=8)
+
+
+KINDS = [overlap, limit_1, limit_2, limit_3, edge_of_the_mat, within_a_band, beyond_a_band]
 
 
 @pytest.mark.once

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import shapely
 from x_wing.geometry.reference import (
+    CLOSE,
     GATE,
     ROCKS,
     SOAK,
@@ -32,9 +33,11 @@ from gnomon.games.x_wing.geometry.outlines import put_outline
 from gnomon.games.x_wing.geometry.pose import LARGE, SMALL, pose_at
 from gnomon.games.x_wing.geometry.sight import ANY, is_obstructed, is_obstructed_by_base
 
+Shadow = tuple[Floats, Floats]  # from where to where a rock covers the lines of a strip
+
 
 class Attacks:
-    """Pairs of bases that are not parallel, each with its shortest line in a quadrant or from base to base."""
+    """Pairs of bases, each with its only shortest line in a quadrant or from base to base."""
 
     def __init__(self, chance: np.random.Generator, count: int) -> None:
         a = some_bases(chance, count)
@@ -42,7 +45,7 @@ class Attacks:
         quadrant = chance.integers(0, ANY + 1, count)
         mine, theirs = parts(a, quadrant), parts(b, quadrant, a)
         far = shapely.distance(mine, theirs)
-        keep = (far > 20) & (far < 300) & ((a.heading - b.heading) % 90_000 != 0)
+        keep = (far > 20) & (far < 300) & ~are_facing(a, b, quadrant)
         self.a, self.b, self.quadrant = a[keep], b[keep], quadrant[keep]
         self.lines = shapely.shortest_line(mine[keep], theirs[keep])
 
@@ -64,6 +67,16 @@ def parts(bases: Bases, quadrant: Longs, attackers: Bases | None = None) -> Shap
     shapes = bases.shapes()
     cut = shapely.intersection(shapes, wedge(attackers or bases, quadrant % ANY))
     return np.where(quadrant == ANY, shapes, cut)
+
+
+def are_facing(a: Bases, b: Bases, quadrant: Longs) -> Bools:
+    """Whether bases far from each other are parallel, edge to edge, so that many lines are the shortest."""
+    c, s = np.cos(np.radians(a.heading / 1000)), np.sin(np.radians(a.heading / 1000))
+    forward, left = (abs((b.x - a.x) * x + (b.y - a.y) * y) for x, y in ((c, s), (-s, c)))
+    edge = np.where(quadrant % 2 == 0, np.where(a.half == SMALL, ARC_SMALL, ARC_LARGE), a.half)
+    beside = np.select([quadrant == ANY, quadrant % 2 == 0], [np.minimum(forward, left), left], forward)
+    edge = np.where(quadrant == ANY, a.half, edge)
+    return np.asarray(((a.heading - b.heading) % 90_000 == 0) & (beside < edge + b.half + 10))
 
 
 def single_line(count: int) -> Figures:
@@ -111,21 +124,21 @@ def blocking_base(count: int) -> Figures:
 class Strips:
     """Pairs of parallel bases that face each other, and two rocks that together just cover the strip between them.
 
-    In the frame of the attacker's quadrant the strip goes from near to far and from low to high.
+    In the frame of the attacker's quadrant the strip goes from near to far and from low to high. A strip at the corner
+    leaves the front or rear edge close before the target, and lies in the left or right quadrant.
     """
 
-    def __init__(self, chance: np.random.Generator, count: int) -> None:
+    def __init__(self, chance: np.random.Generator, count: int, at_corner: bool) -> None:
         a = some_bases(chance, count)
         b = some_bases(chance, count)
-        looking = chance.integers(0, 4, count)
+        looking = chance.integers(0, 2, count) * 2 if at_corner else chance.integers(0, 4, count)
         self.quadrant = np.where(chance.random(count) < 0.5, looking, ANY)
-        cut = np.where(a.half == SMALL, ARC_SMALL, ARC_LARGE)
-        wide = np.where((self.quadrant == ANY) | (looking % 2 == 1), a.half, cut) / 1000
         self.near = a.half / 1000
         self.far = self.near + chance.uniform(60, 200, count)
+        if at_corner:
+            self.quadrant = (looking + np.where(chance.random(count) < 0.5, 1, 3)) % 4
+            self.far = self.near + chance.uniform(0.3, 2.5, count)
         left = np.rint(chance.uniform(-0.8, 0.8, count) * (a.half + b.half)) / 1000
-        self.low = np.maximum(-wide, left - b.half / 1000)
-        self.high = np.minimum(wide, left + b.half / 1000)
         self.frame = a.heading + looking * 90_000
         b.heading = (a.heading + chance.integers(0, 4, count) * 90_000) % 360_000
         ahead = self.far + b.half / 1000
@@ -136,8 +149,18 @@ class Strips:
         dx, dy = (self.b.x - a.x) / 1000, (self.b.y - a.y) / 1000
         self.far = dx * c + dy * s - b.half / 1000
         left = dy * c - dx * s
-        self.low = np.maximum(-wide, left - b.half / 1000)
-        self.high = np.minimum(wide, left + b.half / 1000)
+        least, most = self.width(looking)
+        self.low = np.maximum(least, left - b.half / 1000)
+        self.high = np.minimum(most, left + b.half / 1000)
+
+    def width(self, looking: Longs) -> tuple[Floats, Floats]:
+        """From where to where lines leave the attacker's edge that looks so."""
+        half, cut = self.a.half / 1000, np.where(self.a.half == SMALL, ARC_SMALL, ARC_LARGE) / 1000
+        aside = self.far * cut / half  # there the lines of the front quadrant cut the target's edge
+        turned = (self.quadrant - looking) % 4
+        whole = (self.quadrant == ANY) | (looking % 2 == 1)
+        least = np.select([whole, turned == 1, turned == 3], [-half, aside, -half], -cut)
+        return least, np.select([whole, turned == 1, turned == 3], [half, half, -aside], cut)
 
     def rock(self, chance: np.random.Generator, left: Floats) -> Rocks:
         """Rocks between the bases, so far left in the frame."""
@@ -145,7 +168,7 @@ class Strips:
         x, y = ahead * self.c - left * self.s, ahead * self.s + left * self.c
         return some_rocks(chance, self.a.x, self.a.y).moved(x, y)
 
-    def shadow(self, rocks: Rocks, grow: float) -> tuple[Floats, Floats]:
+    def shadow(self, rocks: Rocks, grow: float) -> Shadow:
         """What rocks cover of the strips, in the frame."""
         far = np.full(len(self.near), 500.0)
         corners = np.stack([self.near, -far, self.far, -far, self.far, far, self.near, far], axis=1).reshape(-1, 4, 2)
@@ -153,45 +176,55 @@ class Strips:
         bounds = shapely.bounds(shapely.intersection(seen, shapely.polygons(corners)))
         return np.nan_to_num(bounds[:, 1], nan=1e9), np.nan_to_num(bounds[:, 3], nan=-1e9)
 
-    def covered(self, one: Rocks, other: Rocks, grow: float = 0.0) -> Bools:
-        """Whether two rocks leave no line free."""
-        (low1, high1), (low2, high2) = self.shadow(one, grow), self.shadow(other, grow)
+    def covered(self, one: Shadow, other: Shadow) -> Bools:
+        """Whether two shadows leave no line free."""
+        (low1, high1), (low2, high2) = one, other
         alone = ((low1 < self.low) & (high1 > self.high)) | ((low2 < self.low) & (high2 > self.high))
         together = (low1 < self.low) & (high2 > self.high) & (low2 < high1)
         apart = (low2 < self.low) & (high1 > self.high) & (low1 < high2)
-        return alone | together | apart
+        return np.asarray((alone | together | apart) & (self.high - self.low > 2 * CLOSE))
 
 
 def strip(count: int) -> Figures:
     found = Figures("obstruction between parallel bases", 0, 0)
     for at in range(0, count, 5_000):
-        found += part_of_strips(found.name, min(5_000, count - at), seed=2_000 + at)
+        found += part_of_strips(found.name, min(5_000, count - at), False, seed=2_000 + at)
     return found
 
 
-def part_of_strips(name: str, count: int, seed: int) -> Figures:
+def strip_at_a_corner(count: int) -> Figures:
+    found = Figures("obstruction close before a corner", 0, 0)
+    for at in range(0, count, 5_000):
+        found += part_of_strips(found.name, min(5_000, count - at), True, seed=2_001 + at)
+    return found
+
+
+def part_of_strips(name: str, count: int, at_corner: bool, seed: int) -> Figures:
     chance = np.random.default_rng(seed)
-    many = count * 4
-    strips = Strips(chance, many)
-    first = strips.rock(chance, strips.low)
+    many = count * (8 if at_corner else 4)
+    strips = Strips(chance, many, at_corner)
+    first = strips.rock(chance, strips.low - (200 if at_corner else 0))  # narrow strips need one rock only
     second = strips.rock(chance, strips.high)
     side = np.where(chance.random(many) < 0.5, 1, -1)
+    still, (low, high) = strips.shadow(first, 0), strips.shadow(second, 0)
 
-    def moved(way: Floats) -> Rocks:
-        return second.moved(-way * side * strips.s, way * side * strips.c)
+    def covered(way: Floats) -> Bools:
+        return strips.covered(still, (low + way * side, high + way * side))
 
-    way = on_the_line(lambda way: strips.covered(first, moved(way)), np.zeros(many), np.full(many, 90.0), 14)
-    second = moved(way).moved(jitter(chance, many), jitter(chance, many))
+    way = on_the_line(covered, np.zeros(many), np.full(many, 90.0)) * side
+    second = second.moved(-way * strips.s + jitter(chance, many), way * strips.c + jitter(chance, many))
 
     def ours(lanes: Longs) -> list[bool]:
         rows = zip(strips.a[lanes].poses(), strips.b[lanes].poses(), strips.quadrant[lanes].tolist())
         rocks = zip(first[lanes].outlines(), second[lanes].outlines())
         return [is_obstructed(a, b, quadrant, [*pair]) for (a, b, quadrant), pair in zip(rows, rocks)]
 
-    return judged(name, count, ours, lambda grow: strips.covered(first, second, grow))
+    return judged(
+        name, count, ours, lambda grow: strips.covered(strips.shadow(first, grow), strips.shadow(second, grow))
+    )
 
 
-KINDS = [single_line, blocking_base, strip]
+KINDS = [single_line, blocking_base, strip, strip_at_a_corner]
 
 
 @pytest.mark.once

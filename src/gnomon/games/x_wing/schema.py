@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from gnomon.content import Check, ContentError, Entry, Schema
 from gnomon.content.checks import each, flag, is_whole, list_of, one_of, phrase, refuse, rule_number, table, whole
+from gnomon.games.x_wing.geometry.outlines import LONGEST, MOST_CORNERS, WIDEST
 from gnomon.games.x_wing.names import rule_numbers
 from gnomon.games.x_wing.operations import band, effects, name, words
 from gnomon.games.x_wing.terms import (
@@ -32,8 +33,8 @@ Point = tuple[int, int]
 number: Final = rule_number(rule_numbers, "6.8")
 MOST_MANOEUVRES: Final = 24
 FEWEST_CORNERS: Final = 3
-MOST_CORNERS: Final = 16
-FARTHEST: Final = 60  # millimetres from the middle of an obstacle
+FARTHEST: Final = WIDEST // 1000  # millimetres from the middle of an obstacle
+WIDTH: Final = LONGEST // 1000  # from corner to corner
 LONGEST_SQUAD: Final = 1000
 
 
@@ -53,21 +54,25 @@ def dial(value: object, where: str) -> None:
 
 
 def outline(value: object, where: str) -> None:
-    """Corners in millimetres, counter-clockwise round the middle, of a convex shape."""
+    """Corners in millimetres, counter-clockwise round the middle, of a convex shape that the geometry can measure."""
     each(corner, FEWEST_CORNERS, MOST_CORNERS)(value, where)
     corners: list[Point] = [(x, y) for x, y in value] if isinstance(value, list) else []
-    for place in range(len(corners)):
-        one, two, three = (corners[(place + step) % len(corners)] for step in range(3))
-        if turn(one, two, three) <= 0:
-            raise refuse(f"{where}: {place + 1}", "a convex outline, counter-clockwise", list(two))
+    for place, one in enumerate(corners):
+        at = f"{where}: {place + 1}"
+        two = corners[(place + 1) % len(corners)]
+        for other in corners:  # all of them: each corner of a star bends to the left, too
+            if other not in (one, two) and turn(one, two, other) <= 0:
+                raise refuse(at, "a convex outline, counter-clockwise", list(two))
+            if (other[0] - one[0]) ** 2 + (other[1] - one[1]) ** 2 > WIDTH * WIDTH:
+                raise refuse(at, f"corners at most {WIDTH} mm from each other", [list(one), list(other)])
         if turn(one, two, (0, 0)) <= 0:
-            raise refuse(f"{where}: {place + 1}", "an outline with 0, 0 inside", list(one))
+            raise refuse(at, "an outline with 0, 0 inside", list(one))
 
 
 def corner(value: object, where: str) -> None:
-    good = isinstance(value, list) and len(value) == 2 and all(is_whole(n, -FARTHEST, FARTHEST) for n in value)
-    if not good:
-        raise refuse(where, f"x and y from -{FARTHEST} to {FARTHEST}, in millimetres", value)
+    at = value if isinstance(value, list) and all(is_whole(n, -FARTHEST, FARTHEST) for n in value) else []
+    if len(at) != 2 or at[0] * at[0] + at[1] * at[1] > FARTHEST * FARTHEST:
+        raise refuse(where, f"x and y in millimetres, at most {FARTHEST} mm from 0, 0", value)
 
 
 def turn(one: Point, two: Point, three: Point) -> int:

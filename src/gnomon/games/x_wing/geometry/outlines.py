@@ -17,9 +17,10 @@ from gnomon.games.x_wing.geometry.ranges import FAR, FINE, KEEP, NEAREST, box_to
 from gnomon.kernel.ints import Ints, filled
 
 NONE: Final = -1
+# Content outside these limits is refused: they keep every product within 64 bits (11.6).
 MOST_CORNERS: Final = 16
 WIDEST: Final = 55_000  # from the middle of an outline to its farthest corner
-LONGEST: Final = 100_000  # a side
+LONGEST: Final = 100_000  # from corner to corner
 
 
 class Outline:
@@ -34,21 +35,6 @@ class Outline:
         self.reach: i64 = 0  # at least as far as its farthest corner
         self.xs: Ints = filled(0, 0)  # corners, fine
         self.ys: Ints = filled(0, 0)
-
-
-def check_corners(corners: list[tuple[int, int]]) -> None:
-    """Refuse corners, in thousandths of a millimetre about the middle, that make no sensible convex outline (11.6)."""
-    if not 3 <= len(corners) <= MOST_CORNERS:
-        raise ValueError(f"an outline has 3 to {MOST_CORNERS} corners, not {len(corners)}")
-    for at, (x, y) in enumerate(corners):
-        if x * x + y * y > WIDEST * WIDEST:
-            raise ValueError(f"corner {at + 1} is more than {WIDEST // 1000} mm from the middle")
-        next_x, next_y = corners[(at + 1) % len(corners)]
-        if (next_x - x) ** 2 + (next_y - y) ** 2 > LONGEST * LONGEST:
-            raise ValueError(f"the side from corner {at + 1} is longer than {LONGEST // 1000} mm")
-        third_x, third_y = corners[(at + 2) % len(corners)]
-        if (next_x - x) * (third_y - next_y) <= (next_y - y) * (third_x - next_x):
-            raise ValueError(f"the outline does not turn left at corner {(at + 1) % len(corners) + 1}")
 
 
 def put_outline(kind: i64, shape: i64, corners: list[tuple[int, int]], x: i64, y: i64, heading: i64) -> Outline:
