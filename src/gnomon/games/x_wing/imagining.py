@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from gnomon.games.x_wing.damage import ails_of
 from gnomon.games.x_wing.planning import may_plan
+from gnomon.games.x_wing.position import read_discarded
 from gnomon.games.x_wing.setup import damage_cards
-from gnomon.games.x_wing.state import DAMAGE_DECK, State
+from gnomon.games.x_wing.state import DAMAGE_DECK, LIFE_WORDS, State
 from gnomon.games.x_wing.terms import MANOEUVRE_WORDS
 from gnomon.kernel.codec import deal_unseen, fill_deck
 from gnomon.kernel.dealer import Dealer
+from gnomon.kernel.ints import ints
 from gnomon.kernel.notation import UNKNOWN
-from gnomon.kernel.toml import Plain
+from gnomon.kernel.toml import Plain, Reader
 
 DIALS: Final = 4  # the source that deals dials to imagined enemies; no match ever asks it
 
 
 def fill(state: State, view: Plain, dealer: Dealer) -> Plain:
-    """Deal what the viewer does not see; `state` is the mat of the match as far as the view tells it."""
+    """Deal what the viewer does not see; `state` is an empty mat of the match."""
+    for number, word in enumerate(state.roster.words):
+        note(state, number, view["ships"][word])
     out = dict(view)
     out["ships"] = {
         word: fill_ship(state, number, view["ships"][word], dealer) for number, word in enumerate(state.roster.words)
@@ -33,6 +38,16 @@ def fill(state: State, view: Plain, dealer: Dealer) -> Plain:
         fill_deck(slugs, view["decks"][seat], unseen[seat], DAMAGE_DECK + seat, dealer) for seat in range(2)
     ]
     return out
+
+
+def note(state: State, number: int, ship: Plain) -> None:
+    """Note what decides which manoeuvres a ship may have been given: stress, damage, and the cards that work."""
+    known, slugs = state.ships[number], state.tables.damage_slugs
+    known.life = LIFE_WORDS.index(ship["life"])
+    known.stress = ship["stress"]
+    known.discarded = read_discarded(state, number, Reader(ship, "view"))
+    known.faceup = ints([slugs.index(text.partition("@")[0]) for text in ship["faceup"]])
+    known.ails = ails_of(state, number)
 
 
 def fill_ship(state: State, number: int, ship: Plain, dealer: Dealer) -> Plain:
