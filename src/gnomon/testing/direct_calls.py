@@ -37,7 +37,7 @@ class Source:
         return dict(pair for row in rows.args[0].elts if isinstance(row, ast.Call) for pair in _cell(row, column))
 
     def check_calls(self, function: str, least: int) -> None:
-        """A function calls at least so many steps directly, each as the table does."""
+        """A function calls at least `least` steps directly, each as the table does."""
         direct, table = self.called_directly(function), self.in_the_table(COLUMNS[function])
         demand(len(direct) >= least, f"{function} calls {least} steps directly", direct)
         wrong = {step: called for step, called in direct.items() if table.get(step) != called}

@@ -20,7 +20,7 @@ DECK_KEYS = {"source", "groups", "pools", "next_pool"}
 def check_round_trip(game: Game, header: Header, state: State, unnamed: tuple[str, ...] = ()) -> None:
     """A position loads as a state with every field of the original, whose position is the same text.
 
-    `unnamed` are fields with numbers of pools, which positions number anew.
+    `unnamed` are fields with numbers of pools, which are numbered again in a position.
     """
     text = game.position_text(header, state)
     loaded = game.position(text)
