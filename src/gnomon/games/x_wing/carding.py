@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from gnomon.games.x_wing.acting import best_action, outlook_of, repair_value
-from gnomon.games.x_wing.conditions import has_hook
+from gnomon.games.x_wing.conditions import answers
 from gnomon.games.x_wing.dice import number
 from gnomon.games.x_wing.dicework import operation_of
 from gnomon.games.x_wing.effects import CARD_ACTIONS, flight_of
@@ -166,7 +166,7 @@ def extra_action_value(state: State, frame: Frame, operation: i64, ship: i64, co
     elif operation == DO_FREE_ACTION:
         wanted = state.tables.effects.first[row_of_card(state, frame, ship, code >> 20 & 4095)]
         cost = 0
-    if cost and has_hook(state, ship, TOKEN_RECEIVED):
+    if cost and answers(state, ship, TOKEN_RECEIVED, STRESS_TOKEN):
         cost -= FOCUS_FOR_STRESS
     return best_action(state, make_scene(state, frame.seat), ship, wanted) - cost
 

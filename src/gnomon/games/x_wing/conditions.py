@@ -190,13 +190,14 @@ def note_use(state: State, hook: i64) -> None:
         state.used_round |= bit(state.roster.hook_bit[hook])
 
 
-def has_hook(state: State, number: i64, window: i64) -> bool:
-    """Whether a ship has a card in force that listens to a window."""
+def answers(state: State, number: i64, window: i64, token: i64) -> bool:
+    """Whether a ship has a card in force that waits for such a token to be received, or spent."""
     if not state.roster.listening >> window & 1:
         return False
     for hook in state.roster.by_window[window]:
         if state.roster.hook_ship[hook] == number and works(state, hook):
-            return True
+            if state.tables.effects.second[state.roster.hook_effect[hook]] == token:
+                return True
     return False
 
 

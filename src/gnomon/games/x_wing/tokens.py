@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.x_wing.conditions import forbids, has_hook
+from gnomon.games.x_wing.conditions import answers, forbids
 from gnomon.games.x_wing.dice import (
     attack_code,
     attack_dice,
@@ -196,12 +196,12 @@ def attacker_tokens(state: State, attack: Attack, out: Offers) -> None:
     ship = state.ships[attack.attacker]
     banned = forbids(state)
     if ship.focus > 0 and not attack.spent >> FOCUS_TOKEN & 1 and not banned & NO_FOCUS:
-        if number(attack.dice + attack.fixed, FOCUS) or has_hook(state, attack.attacker, TOKEN_SPENT):
+        if number(attack.dice + attack.fixed, FOCUS) or answers(state, attack.attacker, TOKEN_SPENT, FOCUS_TOKEN):
             offer(out, SPEND, attack.attacker, FOCUS_TOKEN)
     if ship.lock == attack.defender and not attack.relocked and not attack.spent >> LOCK_TOKEN & 1:
         if not banned & NO_REROLL:
             least: i64 = 1
-            if has_hook(state, attack.attacker, TOKEN_SPENT):
+            if answers(state, attack.attacker, TOKEN_SPENT, LOCK_TOKEN):
                 least = 0
             offer_rerolls(out, REROLL, attack.attacker, NONE, attack.dice, least, total(attack.dice))
 
@@ -210,7 +210,8 @@ def defender_tokens(state: State, attack: Attack, out: Offers) -> None:
     """A focus token turns all focus results into evades, an evade token adds one (6.10)."""
     ship = state.ships[attack.defender]
     if ship.focus > attack.barred_focus and not attack.spent >> FOCUS_TOKEN & 1:
-        if number(attack.evasion + attack.evasion_fixed, FOCUS) or has_hook(state, attack.defender, TOKEN_SPENT):
+        dice = attack.evasion + attack.evasion_fixed
+        if number(dice, FOCUS) or answers(state, attack.defender, TOKEN_SPENT, FOCUS_TOKEN):
             offer(out, SPEND, attack.defender, FOCUS_TOKEN)
     if ship.evade > attack.barred_evade and not attack.spent >> EVADE_TOKEN & 1:
         if not forbids(state) & NO_EVADE:
