@@ -6,7 +6,7 @@ import hashlib
 from typing import Final
 
 from gnomon.games.x_wing.geometry.arcs import arc_gap, is_in_arc
-from gnomon.games.x_wing.geometry.backing import back_up
+from gnomon.games.x_wing.geometry.backing import back_up, is_stopped_by
 from gnomon.games.x_wing.geometry.outlines import (
     Outline,
     base_on,
@@ -17,14 +17,24 @@ from gnomon.games.x_wing.geometry.outlines import (
     to_edges,
 )
 from gnomon.games.x_wing.geometry.paths import FASTEST, Path, along, path_of
-from gnomon.games.x_wing.geometry.pose import LARGE, SMALL, Pose, on_mat, overlaps, parting, pose_at
-from gnomon.games.x_wing.geometry.ranges import Line, gap, gap_line
+from gnomon.games.x_wing.geometry.pose import (
+    LARGE,
+    SMALL,
+    Pose,
+    beyond_band_of_edge,
+    on_mat,
+    overlaps,
+    parting,
+    pose_at,
+    within_band_of_edge,
+)
+from gnomon.games.x_wing.geometry.ranges import Line, gap, gap_line, is_out_of_range
 from gnomon.games.x_wing.geometry.sight import ANY, is_obstructed, is_obstructed_by_base
-from gnomon.games.x_wing.geometry.slides import roll_shifts
+from gnomon.games.x_wing.geometry.slides import roll_crosses, roll_shifts
 from gnomon.games.x_wing.geometry.templates import met_at, template_on
 
 CASES: Final = 100_000
-KEPT: Final = "b9797ccd501e3901a08e32d717fe3e06b8c2c0bb0e5ef70982bc9965c4483b6c"
+KEPT: Final = "ae38f39f7e60fdb67adf438304257286e38e94c501888a4d9ad047ebc17b20ce"
 ROCK: Final = [(30_500, -9_000), (24_000, 19_500), (-4_000, 30_000), (-29_000, 13_000), (-22_500, -24_000)]
 
 
@@ -76,7 +86,9 @@ class Answers:
 def between_bases(out: Answers, a: Pose, b: Pose) -> None:
     line = Line()
     out.pose(a)
-    out.say(overlaps(a, b), parting(a, b), gap(a, b), on_mat(b))
+    out.say(overlaps(a, b), parting(a, b), gap(a, b), on_mat(b), is_out_of_range(a, b))
+    out.say(*(within_band_of_edge(a, edge, 200_000) for edge in range(4)))
+    out.say(*(beyond_band_of_edge(a, edge, 200_000) for edge in range(4)))
     if not overlaps(a, b):
         gap_line(a, b, line)
         out.line(line)
@@ -99,8 +111,10 @@ def on_the_move(out: Answers, chance: Chance, a: Pose, others: list[Pose], rocks
     step = back_up(path, side, a, others, pose)
     out.say(step)
     out.pose(pose)
+    out.say(*(is_stopped_by(path, side, a, step, other) for other in others))
     for rock in rocks:
         out.say(template_on(path, side, a, step, rock), met_at(path, side, a, step, rock))
+        out.say(roll_crosses(a, side, 10_000, rock))
     out.say(*roll_shifts(a, side, others, rocks, False))
     out.say(is_obstructed_by_base(a, others[0], ANY, others[1:]))
 

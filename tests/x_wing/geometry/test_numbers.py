@@ -1,109 +1,224 @@
-"""How large numbers become: far below 2^62 everywhere, since 64-bit ints of compiled code wrap without a word.
+"""How large numbers become: below 2^62 everywhere, since 64-bit ints of compiled code wrap without a word.
 
-The interpreted build runs on ints that remember the largest one of them all, for bases and obstacles at the far ends of
-the mat and beyond.
+The worst case of each kind of product is worked out from the measures of the game. A copy of the geometry that
+remembers the largest result of every line is asked about bases and obstacles at the far ends of the mat and beyond: no
+line may come above its worst case, and none may be left out.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any, ClassVar
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import pytest
+from x_wing.geometry.watched import MODULES, Watch, watched_copy
 
-from gnomon import build
-from gnomon.games.x_wing.geometry.angles import bearing, cosine, root, sine
-from gnomon.games.x_wing.geometry.arcs import arc_gap, is_in_arc
-from gnomon.games.x_wing.geometry.backing import back_up
-from gnomon.games.x_wing.geometry.outlines import LONGEST, base_on, outline_gap, outline_to_base, put_outline, to_edges
-from gnomon.games.x_wing.geometry.paths import FASTEST, along, path_of
-from gnomon.games.x_wing.geometry.pose import LARGE, MAT, SMALL, Pose, on_mat, overlaps, pose_at
-from gnomon.games.x_wing.geometry.ranges import FAR, Line, gap, gap_line
-from gnomon.games.x_wing.geometry.sight import ANY, is_obstructed
-from gnomon.games.x_wing.geometry.slides import roll_shifts
-from gnomon.games.x_wing.geometry.templates import met_at
+from gnomon.games.x_wing.geometry.angles import ONE, bearing, cosine, root, sine
+from gnomon.games.x_wing.geometry.outlines import LONGEST
+from gnomon.games.x_wing.geometry.pose import LARGE, MAT, SMALL
+from gnomon.games.x_wing.geometry.ranges import FAR
 
 OUTSIDE = 300_000  # farther than any manoeuvre leads off the mat
-LONG = LONGEST // 2
-ROCK = [(-LONG, -22_000), (LONG, -22_000), (LONG - 2_000, 22_000), (2_000 - LONG, 22_000)]  # about the largest allowed
+SIDE = MAT + 2 * OUTSIDE
+FINE = 16
+ACROSS = math.isqrt(2 * SIDE * SIDE) + 360_000  # from corner to corner of it, and what bases, rocks and curves add
+WIDE = LONGEST // 2
+LONG_ROCK = [(-WIDE, -900), (WIDE - 100, -900), (WIDE - 100, 900), (100 - WIDE, 900)]  # about the longest allowed
+LARGE_ROCK = [(-35_000, -35_000), (35_000, -35_000), (35_000, 35_000), (-35_000, 35_000)]
+DOCUMENT = Path(__file__).parents[3] / "docs" / "geometry.md"
 
 
-class Watched(int):
-    """An int that remembers how large any result of its arithmetic was."""
+@dataclass
+class Worst:
+    """The worst case of a kind of product, and a pattern of the lines that have it."""
 
-    largest: ClassVar[int] = 0
+    what: str
+    number: float
+    lines: str
 
-
-def watch(name: str) -> Any:
-    plain = getattr(int, name)
-
-    def operate(self: int, *others: int) -> Any:
-        result = plain(self, *(int(other) for other in others))
-        if type(result) is not int:
-            return result
-        if abs(result) != FAR:  # the mark itself
-            Watched.largest = max(Watched.largest, abs(result))
-        return Watched(result)
-
-    return operate
+    def bits(self) -> str:
+        return f"{math.ceil(math.log2(self.number) * 10) / 10:.1f}"
 
 
-for operator in ("add", "sub", "mul", "floordiv", "mod", "lshift", "rshift", "and"):
-    for name in (f"__{operator}__", f"__r{operator}__"):
-        setattr(Watched, name, watch(name))
-for operator in ("neg", "abs"):
-    setattr(Watched, f"__{operator}__", watch(f"__{operator}__"))
+WORST = [
+    Worst(
+        "a way across the mat turned into a frame: fine times cosine, two of them",
+        ACROSS * FINE * ONE,
+        r"d[xy] \* (pose|start|strip)\.[cs] |d[xy] \* [cs] [+-] d[xy] \* [cs] \+ HALF_ONE|x \* c - y \* s",
+    ),
+    Worst(
+        "two products of two cosines, and two of these",
+        math.sqrt(2) * (ONE + 2) ** 2,
+        r"a\.c \* b\.[cs]|view\.c \* b\.[cs]|COS_DEGREES",
+    ),
+    Worst(
+        "the direction of a way of at most 2^31 in both directions, times cosine",
+        math.sqrt(2) * 2**31 * (ONE + 2),
+        r"y << BITS|across = y \* c|along = \(x \* c",
+    ),
+    Worst(
+        "squared distance, fine",
+        (ACROSS * FINE) ** 2,
+        r"return x \* x|length = \(x - from_x\)",
+    ),
+    Worst(
+        "side of a line of an arc: fine times rise or run, two of them",
+        ACROSS * FINE * math.sqrt(2) * LARGE,
+        r"view\.run",
+    ),
+    Worst(
+        "foot of a perpendicular on a side of an outline: the cube of its length, fine, and a half",
+        (LONGEST * FINE) ** 3 * (1 + 1 / (LONGEST * FINE)),
+        r"part \* over",
+    ),
+]
 
 
-def poses() -> list[Pose]:
-    """Bases of both sizes at the ends of the mat, a little off it, and next to each other."""
-    places = [(-OUTSIDE, -OUTSIDE), (MAT + OUTSIDE, MAT + OUTSIDE), (MAT + OUTSIDE, -OUTSIDE + 1), (MAT // 2, MAT // 2)]
-    places += [(MAT // 2 + 90_001, MAT // 2 - 77_003), (MAT // 2 - 250_000, MAT // 2 + 1)]
-    headings = (0, 1, 44_999, 137_731, 270_000)
-    out = []
-    for half in (SMALL, LARGE):
-        for at, (x, y) in enumerate(places):
-            out.append(pose_at(*(Watched(number) for number in (half, x, y, headings[at % 5] + half // 7))))
-    return out
+class Asked:
+    """Everything that the geometry answers, asked of the copy."""
+
+    def __init__(self) -> None:
+        self.watch, modules = watched_copy()
+        self.geometry: dict[str, Any] = {}
+        for name in MODULES:
+            self.geometry |= modules[name].__dict__
+        self.is_near_template = modules["templates"].is_near
+        self.poses = self.some_poses()
+        self.rocks = [
+            self.put_outline(0, 0, corners, pose.x, pose.y, pose.heading // 45_000 * 45_000)
+            for pose in self.poses[:8]
+            for corners in (LONG_ROCK, LARGE_ROCK)
+        ]
+
+    def __getattr__(self, name: str) -> Any:
+        return self.geometry[name]
+
+    def some_poses(self) -> list[Any]:
+        """Bases of both sizes at the ends of the mat, a little off it, and next to each other."""
+        low, high, middle = -OUTSIDE, MAT + OUTSIDE, MAT // 2
+        places = [(low, low), (high, high), (high, low + 1), (low, high), (middle, middle)]
+        places += [
+            (middle + 90_001, middle - 77_003),
+            (middle - 250_000, middle + 1),
+            (middle + 95_000, middle + 30_000),
+        ]
+        headings = (0, 45_000, 44_999, 137_731, 0, 20_000, 90_000, 0, 337_000)
+        return [
+            self.pose_at(half, x, y, heading + turn)
+            for half, turn in ((SMALL, 0), (LARGE, 0), (LARGE, 45_001))
+            for (x, y), heading in zip(places, headings)
+        ]
+
+    def everything(self) -> Watch:
+        for pose in self.poses:
+            self.about_a_base(pose)
+            self.about_moves(pose)
+            for other in self.poses:
+                self.about_two_bases(pose, other)
+        for one in self.rocks:
+            self.to_edges(one)
+            for other in self.rocks:
+                self.outline_gap(one, other)
+        self.make_paths()
+        for heading, x, y, turn in ((38_452, 34_803, 79_675, 339_183), (317_480, -35_044, 71_053, 120_498)):
+            start = self.pose_at(LARGE, MAT // 2, MAT // 2, heading)  # an end of the shifts that is rounded too far out
+            self.roll_shifts(start, 1, [self.pose_at(LARGE, start.x + x, start.y + y, turn)], [], False)
+        for x in (65_536, 123_456_789, 2**31 - 1):
+            for y in (65_536, 87_654_321, 2**31 - 1):
+                self.bearing(x, y)
+        self.root(2**62)
+        return self.watch
+
+    def about_a_base(self, pose: Any) -> None:
+        self.on_mat(pose)
+        for edge in range(4):
+            self.within_band_of_edge(pose, edge, 300_000)
+            self.beyond_band_of_edge(pose, edge, 300_000)
+        for rock in self.rocks:
+            self.base_on(pose, rock)
+            self.outline_to_base(rock, pose)
+
+    def about_two_bases(self, a: Any, b: Any) -> None:
+        self.is_out_of_range(a, b)
+        self.parting(a, b)
+        self.gap(a, b)
+        self.is_crossed(FINE * a.x, FINE * a.y, FINE * b.x, FINE * b.y, self.rocks[0])
+        for quadrant in range(4):
+            self.is_in_arc(a, b, quadrant)
+        if not self.overlaps(a, b):
+            line = self.Line()
+            self.gap_line(a, b, line)
+            self.is_obstructed_by_base(a, b, self.ANY, self.poses)
+            self.is_obstructed(a, b, self.ANY, self.rocks)
+            for quadrant in range(4):
+                self.arc_gap(a, b, quadrant, line)
+                self.is_obstructed(a, b, quadrant, self.rocks)
+
+    def about_moves(self, start: Any) -> None:
+        others = [one for one in self.poses if one is not start]
+        for shape, most in enumerate(self.FASTEST):
+            for speed in range(1, most + 1):
+                self.about_a_path(self.path_of(start.half, shape, speed), start, others)
+        for side in (1, -1):
+            self.roll_shifts(start, side, others, self.rocks, False)
+            for rock in self.rocks:
+                self.roll_shifts(start, side, [], [rock], False)
+                self.roll_crosses(start, side, 20_000, rock)
+
+    def about_a_path(self, path: Any, start: Any, others: list[Any]) -> None:
+        pose = self.Pose()
+        for side in (1, -1):
+            self.back_up(path, side, start, others, pose)
+            for step in range(0, path.steps + 1, path.steps // 6):
+                self.along(path, step, side, start, pose)
+                self.is_stopped_by(path, side, start, step, others[0])
+            for rock in self.rocks:
+                self.is_near_template(path, side, start, rock)
+                for step in (path.steps, path.steps * 3 // 4):
+                    self.is_part_on(path, side, start, step, self.whole_part(path), rock)
+                    self.met_at(path, side, start, step, rock)
 
 
-def ask_everything() -> None:
-    all_poses = poses()
-    rocks = [put_outline(0, 0, [(Watched(x), Watched(y)) for x, y in ROCK], p.x, p.y, p.heading) for p in all_poses[:6]]
-    line, pose = Line(), Pose()
-    for a in all_poses:
-        on_mat(a)
-        for b in all_poses:
-            gap(a, b)
-            if not overlaps(a, b):
-                gap_line(a, b, line)
-                for quadrant in range(4):
-                    is_in_arc(a, b, quadrant)
-                    arc_gap(a, b, quadrant, line)
-                    is_obstructed(a, b, quadrant, rocks)
-                is_obstructed(a, b, ANY, rocks)
-        for rock in rocks:
-            base_on(a, rock)
-            outline_to_base(rock, a)
-            to_edges(rock)
-        for shape, most in enumerate(FASTEST):
-            path = path_of(a.half, shape, most)
-            others = [one for one in all_poses if one is not a]
-            step = back_up(path, 1, a, others, pose)
-            along(path, Watched(path.steps // 3), -1, a, pose)
-            for rock in rocks:
-                met_at(path, -1, a, step, rock)
-        roll_shifts(a, 1, all_poses, rocks, False)
-    for one in rocks:
-        for other in rocks:
-            outline_gap(one, other)
+@pytest.fixture(scope="module")
+def watch() -> Watch:
+    return Asked().everything()
 
 
-@pytest.mark.skipif(build.is_compiled(), reason="compiled code has plain 64-bit ints")
-def test_no_number_comes_near_the_end_of_64_bits() -> None:
-    Watched.largest = 0
-    ask_everything()
-    assert 2**58 < Watched.largest < 2**62, f"2^{math.log2(Watched.largest):.2f}"
+@pytest.mark.once
+def test_every_line_of_the_geometry_was_watched(watch: Watch) -> None:
+    assert watch.unseen() == []
+
+
+@pytest.mark.once
+def test_no_result_comes_near_the_end_of_64_bits(watch: Watch) -> None:
+    place = max(watch.largest, key=lambda place: watch.largest[place])
+    assert watch.largest[place] < 2**62, f"{place}: 2^{math.log2(watch.largest[place]):.2f}"
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("worst", WORST, ids=lambda worst: worst.what)
+def test_the_worst_case_is_below_2_to_the_62_and_never_passed(watch: Watch, worst: Worst) -> None:
+    assert worst.number < 2**62
+    found = watch.matching(worst.lines)
+    assert worst.number / 4 < found <= worst.number, f"2^{math.log2(found):.2f}"
+
+
+@pytest.mark.once
+def test_what_no_worst_case_is_told_of_stays_far_below(watch: Watch) -> None:
+    """Smaller kinds of products have room for a factor of a hundred; FAR, 2^60, may be counted on or back by one."""
+    for place, text in watch.lines.items():
+        if not any(re.search(worst.lines, text) for worst in WORST) and watch.largest[place] > 2**55.2:
+            assert abs(watch.largest[place] - FAR) <= 1, f"{place}: {text}"
+
+
+@pytest.mark.once
+def test_the_document_tells_the_worst_cases() -> None:
+    text = DOCUMENT.read_text("utf-8")
+    for worst in WORST:
+        assert f"| {worst.what} | {worst.bits()} |" in text
 
 
 def test_sines_and_cosines_are_right_to_the_last_bit_but_one() -> None:

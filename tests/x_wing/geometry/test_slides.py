@@ -26,7 +26,15 @@ from x_wing.geometry.reference import (
 
 from gnomon.games.x_wing.geometry.outlines import Outline, base_on, base_outline, box_on, put_outline
 from gnomon.games.x_wing.geometry.pose import LARGE, MAT, SMALL, Pose, on_mat, overlaps_any, place, pose_at
-from gnomon.games.x_wing.geometry.slides import Reach, grid_of, most_shift, roll_shifts, roll_to, slide_over
+from gnomon.games.x_wing.geometry.slides import (
+    Reach,
+    grid_of,
+    most_shift,
+    roll_crosses,
+    roll_shifts,
+    roll_to,
+    slide_over,
+)
 
 ASIDE = {SMALL: 80_000, LARGE: 100_000}
 TEMPLATE = {SMALL: (10_000, 20_000), LARGE: (20_000, 10_000)}  # half of it along and across the base's direction
@@ -224,6 +232,31 @@ def ends_are_tight(table: Table, got: list[int], grid: int, stride: int, places:
 def test_what_a_barrel_roll_offers_is_what_a_search_finds() -> None:
     partly, more = rolled(400, seed=53, stride=200)
     assert partly > 80 and more > 100
+
+
+@pytest.mark.once
+def test_a_roll_crosses_a_rock_if_the_template_is_on_it_wherever_it_may_lie() -> None:
+    """Of small ships, which may roll over obstacles."""
+    chance = np.random.default_rng(55)
+    crossed = 0
+    for _ in range(GATE):
+        table = Table(chance)
+        start = pose_at(SMALL, MIDDLE, MIDDLE, table.start.heading)
+        shift = int(chance.choice([-20_000, -10_000, 0, 10_000, 20_000]))
+        at, template = Pose(), TEMPLATE[SMALL]
+        place(at, start, 0, table.side * ASIDE[SMALL] // 2, 0)
+        dx, dy = chance.integers(-40_000, 40_000, 2).tolist()
+        shape = int(chance.integers(0, len(ROCKS)))
+        rock = put_outline(0, 0, ROCKS[shape], at.x + dx, at.y + dy, int(chance.integers(0, 360_000)))
+        low, high = max(-10_000, shift - 10_000), min(10_000, shift + 10_000)
+        spots = [*range(low, high, 500), high]
+        on = [box_on(at, slide - template[0], slide + template[0], template[1], rock) for slide in spots]
+        crossed += all(on)
+        if roll_crosses(start, table.side, shift, rock):
+            assert all(on)
+        else:
+            assert not (on[0] and on[-1])
+    assert GATE // 4 < crossed < GATE * 3 // 4
 
 
 @pytest.mark.soak

@@ -257,9 +257,10 @@ def allow_template(spans: Spans, start: Pose, side: i64, outlines: list[Outline]
         if is_near(start, outline.x, outline.y, outline.reach + 2 * start.half):
             slide_over(start, way_aside(start.half, side) // 2, long, wide, outline, found)
             take(places, found.first, found.last)
+    # Whatever stops the template does so over more than its own length, which is how far it slides: one span is left.
     spans.count = 0
-    for at in range(places.count):
-        join(spans, places.lows[at] - slide, places.highs[at] + slide)
+    if places.count > 0:
+        add(spans, places.lows[0] - slide, places.highs[0] + slide)
 
 
 def roll_crosses(start: Pose, side: i64, shift: i64, outline: Outline) -> bool:
@@ -269,15 +270,6 @@ def roll_crosses(start: Pose, side: i64, shift: i64, outline: Outline) -> bool:
     low = greater(-SLIDE_SMALL, shift - SLIDE_SMALL)
     high = lesser(SLIDE_SMALL, shift + SLIDE_SMALL)
     return found.first <= low and high <= found.last
-
-
-def join(spans: Spans, low: i64, high: i64) -> None:
-    """Add a span that begins above all others, or in the last one."""
-    last = spans.count - 1
-    if last >= 0 and low <= spans.highs[last] + 1:
-        spans.highs[last] = greater(spans.highs[last], high)
-    else:
-        add(spans, low, high)
 
 
 def keep_on_mat(spans: Spans, start: Pose, side: i64) -> None:
