@@ -62,7 +62,7 @@ if ! sh scripts/compiler.sh .venv/bin/python; then
     echo "$engine" >build/engine.key
     exit 0
 fi
-say "compiling the engine, which takes about three minutes (only after it has changed)"
+say "compiling the engine, which takes about six minutes (only after it has changed)"
 if ! compile; then
     tail -n 20 "$log" >&2
     say "compiling failed (see $log): the engine runs interpreted"
