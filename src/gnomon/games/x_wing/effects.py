@@ -379,16 +379,18 @@ def can_do(state: State, frame: Frame, hook: i64, row: i64, operation: i64) -> b
         return attack is not None and is_in_play(state.ships[attack.defender])
     if operation == DO_PURSUE:
         return is_in_play(state.ships[frame.ship])
+    if operation in (DO_STOP, DO_TURN_LOOP):
+        return flight_of(state).more & STOP_FLAG == 0  # a ship that stays where it is neither stops nor loops
+    if operation == DO_MARK:
+        return state.ships[ship].marks & GLITTERS == 0
     return can_always(operation)
 
 
 def can_always(operation: i64) -> bool:
     """Whether an operation of a window can be carried out whatever the state."""
-    if operation in (DO_ADD, DO_DICE, DO_GAIN, DO_MARK):
+    if operation in (DO_ADD, DO_DICE, DO_GAIN, DO_COUNTERMEASURES):
         return True
-    if operation in (DO_DRAW_FIRE, DO_BLAST, DO_TURN_ARC, DO_SHED):
-        return True
-    return operation in (DO_COUNTERMEASURES, DO_STOP, DO_TURN_LOOP)
+    return operation in (DO_DRAW_FIRE, DO_BLAST, DO_TURN_ARC, DO_SHED)
 
 
 CARD_ACTIONS: Final = 0b1111000000  # all four actions of upgrades
