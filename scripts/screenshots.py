@@ -154,6 +154,12 @@ def ring_bot(place: Place) -> None:
     place.wait(lambda: lit.count() >= LIT)
 
 
+def squads(place: Place) -> None:
+    """A squad in the builder, with room for one more upgrade."""
+    place.page.goto(f"{place.address}/#/game/x-wing/squads?squad=rebel-falcon")
+    place.page.get_by_role("article").first.wait_for()
+
+
 def replay(place: Place) -> None:
     own_turn(place)
     place.page.get_by_role("button", name="Menu").click()
@@ -182,6 +188,7 @@ SCREENS: Final[dict[str, Callable[[Place], None]]] = {
     "over": over,
     "ring-table": ring_table,
     "ring-bot": ring_bot,
+    "squads": squads,
     "replay": replay,
     "companion-start": companion_start,
     "companion": companion,

@@ -92,7 +92,6 @@ def test_the_other_seat_may_fly_an_own_squad(visit: Visit, hangar: Server) -> No
     page.get_by_label("Squad of seat 2").select_option(label="Beep")
     page.get_by_role("button", name="Start the match").click()
     visitor.until(lambda: bool(visitor.table))
-    assert [one["name"] for one in visitor.table["view"]["state"]["squads"].values() if "name" in one] == []
     assert "ig-88b" in visitor.table["view"]["state"]["ships"]
 
 

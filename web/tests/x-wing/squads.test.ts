@@ -237,6 +237,11 @@ describe('the builder', () => {
     const ship = await screen.findByRole('article', { name: 'Rookie Pilot' })
     expect(screen.getByRole('button', { name: 'Add Rookie Pilot' })).toBeTruthy()
     expect(screen.getByText('7 points too many')).toBeTruthy()
+    expect(
+      within(ship)
+        .getByRole('button', { name: /^Astromech ?empty/ })
+        .classList.contains('legal'),
+    ).toBe(true)
     await fireEvent.click(within(ship).getByRole('button', { name: /^Astromech ?empty/ }))
     const dialog = document.querySelector('dialog')!
     expect(within(dialog).getByText('R2-D2 is elsewhere.')).toBeTruthy()
