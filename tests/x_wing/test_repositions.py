@@ -25,6 +25,7 @@ from gnomon.games.x_wing.state import FLYING, Frame, State
 from gnomon.games.x_wing.steps import BOOST, DRAG, DRAG_AHEAD, DRAG_ROLL, FREE_ACT, MET, ROLL
 from gnomon.games.x_wing.terms import BARREL_ROLL
 from gnomon.games.x_wing.terms import BOOST as BOOST_ACTION
+from gnomon.games.x_wing.view import obstacle_words
 from gnomon.kernel.dealer import Seeded
 
 Shapes = NDArray[Any]
@@ -285,13 +286,15 @@ def check_drags(mat: Mat, tally: Counter[str]) -> None:
 
 
 def check_met(mat: Mat, code: int, tally: Counter[str]) -> None:
-    """The obstacles that a dragged ship meets: those under its base, or under its template wherever that may lie."""
+    """A dragged ship meets what is under its base, or under its template wherever that may lie; it is shown before."""
     after = mat.state.copy()
     after.journal = []
     after.apply(code, Seeded(int(mat.chance.integers(1 << 30))))
     events = [after.journal[at : at + EVENTS] for at in range(0, len(after.journal), EVENTS)]
     met = {event[2] for event in events if event[0] & 255 == MET}
     is_alive = after.ships[mat.ship].life == FLYING
+    names = obstacle_words(mat.state)
+    assert GAME.shown(mat.state, code)["obstacles"] == [names[at] for at in sorted(met)] or not is_alive
     templates, base = dragged(mat, code)
     for at, rock in enumerate(mat.rocks()):
         under = [np.array([base]), np.array(templates)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gnomon.games.x_wing.actions import boosted_pose, rolled_pose
+from gnomon.games.x_wing.actions import boosted_pose, is_dragged_across, rolled_pose
 from gnomon.games.x_wing.aiming import is_blocked, range_in
 from gnomon.games.x_wing.attack import attack_dice_of, defence_dice_of, weapon_place
 from gnomon.games.x_wing.field import MM
@@ -41,12 +41,14 @@ def shown(state: State, code: int) -> Plain:
     kind, a, b, c = code & 255, code >> 8 & 4095, code >> 20 & 4095, code >> 32 & 4095
     if kind == DIAL:
         return manoeuvre_shown(state, a, b)
-    if kind in (ROLL, DRAG_ROLL):
+    if kind == ROLL:
         return pose_shown(state, a, rolled_pose(state.ships[a].pose, b, c))
     if kind == BOOST:
         return pose_shown(state, a, boosted_pose(state.ships[a].pose, b))
+    if kind == DRAG_ROLL:
+        return drag_shown(state, a, rolled_pose(state.ships[a].pose, b, c), code)
     if kind == DRAG_AHEAD:
-        return pose_shown(state, a, boosted_pose(state.ships[a].pose, STRAIGHT))
+        return drag_shown(state, a, boosted_pose(state.ships[a].pose, STRAIGHT), code)
     if kind == PLACE:
         return pose_shown(state, a, first_standing(state, a, b, c))
     if kind == FACE:
@@ -102,6 +104,17 @@ def pose_shown(state: State, number: int, pose: Pose) -> Plain:
     rocks = [names[at] for at, rock in enumerate(state.obstacles) if base_on(pose, rock)]
     where = {"x": pose.x, "y": pose.y, "heading": pose.heading}
     return where | {"bumps": bumps, "obstacles": rocks, "off": not on_mat(pose)}
+
+
+def drag_shown(state: State, number: int, pose: Pose, code: int) -> Plain:
+    """The same for a ship that a tractor beam moves: obstacles under its template take effect too (5.5)."""
+    names, start = obstacle_words(state), state.ships[number].pose
+    met = [
+        names[at]
+        for at, rock in enumerate(state.obstacles)
+        if base_on(pose, rock) or is_dragged_across(start, code, rock)
+    ]
+    return pose_shown(state, number, pose) | {"obstacles": met}
 
 
 def line_shown(state: State, number: int, target: int, quadrant: int) -> list[int]:
