@@ -45,7 +45,12 @@ def test_defaults_are_written_as_in_a_file(command: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "wanted"), [("casting-shadows", "shadow-boxing: 1 seat;"), ("war-of-the-ring", "duel: 2 seats;")]
+    ("name", "wanted"),
+    [
+        ("casting-shadows", "shadow-boxing: 1 seat;"),
+        ("war-of-the-ring", "duel: 2 seats;"),
+        ("x-wing", "dogfight: 2 seats;"),
+    ],
 )
 def test_seats_are_counted(command: Any, name: str, wanted: str) -> None:
     assert any(line.startswith(wanted) for line in told_of(name, command("games").out))

@@ -99,7 +99,7 @@ def test_nothing_comes_after_the_end() -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    with pytest.raises(BadText, match="game: expected one of casting-shadows, war-of-the-ring, found 'pebbles'"):
+    with pytest.raises(BadText, match=f"game: expected one of {', '.join(gnomon.games.names())}, found 'pebbles'"):
         gnomon.replay(TEXT)
 
 

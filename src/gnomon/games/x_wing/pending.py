@@ -72,7 +72,7 @@ from gnomon.games.x_wing.terms import (
     TOKEN_WORDS,
 )
 from gnomon.games.x_wing.view import ACTION_WORDS
-from gnomon.kernel.bits import bits
+from gnomon.kernel.bits import bit, bits
 from gnomon.kernel.codec import is_stack
 from gnomon.kernel.toml import Reader
 
@@ -226,7 +226,7 @@ def can_fly(state: State, at: int, frame: Frame) -> bool:
         if not 1 <= met & 15 <= most:
             return False
         met >>= ORDER_BITS
-    return frame.more >> BUMPS_SHIFT < 1 << state.roster.count
+    return frame.more >> BUMPS_SHIFT < bit(state.roster.count)
 
 
 def can_act(state: State, at: int, frame: Frame) -> bool:
