@@ -201,7 +201,7 @@ class Rolls:
             return np.zeros(len(shifts), dtype=bool)
         most = self.slide + max(-template, 1e-6)
         fits = (np.abs(shifts[:, None] - places[None, :]) <= most).any(axis=1)
-        return fits & self.may_end(shifts, base)
+        return np.asarray(fits & self.may_end(shifts, base))
 
     def check(self, offered: list[float], tally: Counter[str]) -> None:
         most = 2 * self.slide
@@ -212,16 +212,18 @@ class Rolls:
         surely = self.possible(shifts, CLOSE, CLOSE)
         for at in range(0, SAMPLES, (SAMPLES - 1) // 4):
             assert not surely[at] or shifts[at] in offered
-        first = None
-        for at in range(SAMPLES):
-            if surely[at] and first is None:
-                first = shifts[at]
-            if surely[at] and (at == SAMPLES - 1 or not surely[at + 1]):
-                assert any(max(-most, first - 2 * stride) <= one <= first for one in offered)
-                assert any(shifts[at] <= one <= min(most, shifts[at] + 2 * stride) for one in offered)
-                first = None
-                tally["stretches"] += 1
+        for first, last in stretches(surely):
+            low, high = shifts[first], shifts[last]
+            assert any(max(-most, low - 2 * stride) <= one <= low for one in offered)
+            assert any(high <= one <= min(most, high + 2 * stride) for one in offered)
+            tally["stretches"] += 1
         tally["none" if not surely.any() else "all" if surely.all() else "some"] += 1
+
+
+def stretches(flags: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """The first and the last place of each run of flags that are set."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], flags.astype(int), [0]])))
+    return [(int(first), int(after) - 1) for first, after in edges.reshape(-1, 2)]
 
 
 def check_rolls(mat: Mat, codes: list[int], kind: int, rocks: Shapes, tally: Counter[str]) -> None:
