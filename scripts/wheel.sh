@@ -33,7 +33,7 @@ rm -rf dist
 mkdir dist
 say "packing the sources"
 make_source || fail "the sources could not be packed (see $log)."
-say "building the compiled wheel, which takes about three minutes"
+say "building the compiled wheel, which takes about six minutes"
 make_wheel dist || fail "the compiled wheel could not be built (see $log)."
 say "building the plain wheel"
 GNOMON_PURE=1 make_wheel dist/plain || fail "the plain wheel could not be built (see $log)."
