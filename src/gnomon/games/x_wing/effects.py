@@ -120,6 +120,7 @@ from gnomon.games.x_wing.terms import (
     PICK_FRIEND,
     PICK_NONE,
     PLAIN_DAMAGE,
+    RED,
     SHIP_TRAIT,
     SPEEDS,
     STATIONARY,
@@ -379,8 +380,10 @@ def can_do(state: State, frame: Frame, hook: i64, row: i64, operation: i64) -> b
         return attack is not None and is_in_play(state.ships[attack.defender])
     if operation == DO_PURSUE:
         return is_in_play(state.ships[frame.ship])
-    if operation in (DO_STOP, DO_TURN_LOOP):
-        return flight_of(state).more & STOP_FLAG == 0  # a ship that stays where it is neither stops nor loops
+    if operation == DO_STOP:
+        return not is_stopped(state)
+    if operation == DO_TURN_LOOP:
+        return not is_stopped(state) and not is_strained(state, ship)
     if operation == DO_MARK:
         return state.ships[ship].marks & GLITTERS == 0
     return can_always(operation)
@@ -394,6 +397,17 @@ def can_always(operation: i64) -> bool:
 
 
 CARD_ACTIONS: Final = 0b1111000000  # all four actions of upgrades
+
+
+def is_stopped(state: State) -> bool:
+    """Whether the ship that has revealed its dial stays where it is, by a card (12.9)."""
+    return flight_of(state).more & STOP_FLAG != 0
+
+
+def is_strained(state: State, ship: i64) -> bool:
+    """Whether a ship has revealed a red manoeuvre while stressed: then only cards that replace it are used (3.6)."""
+    hue = state.tables.hues_by_manoeuvre[state.roster.ship[ship]][flight_of(state).value]
+    return hue == RED and state.ships[ship].stress > 0
 
 
 def has_lock_target(state: State, number_: i64) -> bool:

@@ -335,10 +335,10 @@ def move(state: State, frame: Frame, dealer: Dealer) -> None:
         state.emit(MOVED, number, flight.pose.x, flight.pose.y, flight.pose.heading)
     ship.on = flight.on
     frame.used = flight.met
-    check_stress(state, frame)
     if flight.off:
         flee(state, number, dealer)
         return
+    check_stress(state, frame)
     meet(state, frame, flight)
     if ship.marks & IONIZED and state.roster.half[number] == SMALL:
         lose(state, number, ION_TOKEN, ship.ion)  # (8.3)
