@@ -7,6 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gnomon.games.x_wing import content
+from gnomon.games.x_wing.drafts import Drafts
+from gnomon.games.x_wing.game import LANGUAGES
+from gnomon.games.x_wing.names import rule_numbers
 from gnomon.games.x_wing.squads import (
     LONGEST,
     Squad,
@@ -249,6 +252,21 @@ def test_a_fault_is_one_sentence_and_what_narrowly_fits_has_none(bad: str, sente
     assert sentence in found(bad)
     assert found(good) == []
     assert refused(bad).startswith("squad_1: ")
+
+
+@pytest.mark.parametrize("bad", [bad for bad, _, _ in PAIRS])
+def test_each_fault_has_its_german_and_its_rule(bad: str) -> None:
+    english, german = (Drafts(LANGUAGES[language], TABLES).check(bad).faults for language in ("en", "de"))
+    assert [one.text for one in english] == [f"{sentence}." for sentence in found(bad)]
+    assert [(one.rule, one.at) for one in german] == [(one.rule, one.at) for one in english]
+    assert all(one.rule in rule_numbers() for one in german)
+    assert not {one.text for one in german} & {one.text for one in english}
+
+
+def test_a_ship_with_more_upgrades_than_any_has_room_for_gets_one_sentence() -> None:
+    assert found(f"rookie-pilot: {', '.join(['virago'] * 3000)}") == [
+        "Rookie Pilot carries 3000 upgrades, and no ship has room for more than 12"
+    ]
 
 
 def test_all_faults_are_listed_and_the_first_is_raised() -> None:
