@@ -35,12 +35,15 @@ from gnomon.store import MatchRow, Saved, Seat, Store
 from gnomon.telling import OptionWords
 from gnomon.testing import leak
 from gnomon.testing.leak import Leak
-from gnomon.testing.walk import Picker, play_on
+from gnomon.testing.walk import Picker
 
 GAME = gnomon.load("casting-shadows")
 TABLES = [("base", 2), ("base", 4), ("exclusive", 3), ("exclusive", 6)]
 WAR = gnomon.load("war-of-the-ring")
 WAR_TABLES = [("trilogy", 3), ("trilogy", 4), ("duel", 2), ("three-duel", 3), ("fellowship", 2)]
+WINGS = gnomon.load("x-wing")
+WING_TABLES = ["laid-out", "maareks"]
+EARLY = {GAME: 300, WAR: 300, WINGS: 60}  # plays before the first worlds, at most
 GATE, SOAK = 2_500, 25_000
 LIFE = 25
 DEAR = 8
@@ -60,6 +63,7 @@ def worlds_of(game: str) -> ModuleType:
 
 WORLDS = worlds_of("casting_shadows").Table
 WAR_WORLDS = worlds_of("war_of_the_ring").Table
+OF_WINGS = worlds_of("x_wing")
 
 
 class World:
@@ -123,14 +127,21 @@ async def run(
     game: gnomon.Game = GAME,
     worlds: leak.Worlds | None = None,
 ) -> leak.Figures:
-    figures, picker, number = leak.Figures(), Picker(seed), 0
+    figures, picker, number, worlds = leak.Figures(), Picker(seed), 0, worlds or WORLDS()
     while figures.observations < observations:
-        match = game.start(setup=setup, seats=seats, seed=seed, match=number)
-        play_on(match, picker, picker.below(300 if game in (GAME, WAR) else 4))
+        match = worlds.start(game, setup, seats, seed, number)
+        lead_on(match, picker, picker.below(EARLY.get(game, 4)), worlds)
         number += 1
         while match.decision is not None and figures.observations < observations:
-            await lead(match, picker.below(seats), picker, telling, figures, worlds or WORLDS())
+            await lead(match, picker.below(seats), picker, telling, figures, worlds)
     return figures
+
+
+def lead_on(match: Match, picker: Picker, plays: int, worlds: leak.Worlds) -> None:
+    """Play on as the game's own two-world test does."""
+    for _ in range(plays):
+        if match.decision is not None:
+            match.play(worlds.choose(match, picker))
 
 
 async def lead(
@@ -156,7 +167,7 @@ async def lead(
         if first.decision is None and first.record.codes != second.record.codes:
             break  # when a match is over, everybody may see what was chosen in secret
         await compare(pair, seat, picker, figures)
-    play_on(base, picker, LIFE)
+    lead_on(base, picker, LIFE, worlds)
 
 
 async def compare(pair: tuple[World, World], seat: int, picker: Picker, figures: leak.Figures) -> None:
@@ -203,6 +214,14 @@ def test_the_wire_of_two_wars_of_the_ring_is_alike(setup: str, seats: int) -> No
     figures = asyncio.run(run(setup, seats, 30 + seats, GATE // 5, Telling(), WAR, WAR_WORLDS()))
     assert figures.observations >= GATE // 5
     assert figures.refuted < figures.worlds
+
+
+@pytest.mark.parametrize("table", WING_TABLES)
+def test_the_wire_of_two_dogfights_is_alike(table: str) -> None:
+    worlds = OF_WINGS.Table(OF_WINGS.TABLES[table])
+    figures = asyncio.run(run("dogfight", 2, 30, GATE // 5, Telling(), WINGS, worlds))
+    assert figures.observations >= GATE // 5
+    assert figures.refuted < figures.worlds and worlds.dials > 50
 
 
 # Secret choices
