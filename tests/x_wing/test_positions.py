@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 from x_wing.fights import fight, header_of
@@ -90,7 +91,7 @@ def test_cards_face_down_lie_on_their_ships_again() -> None:
 # What is refused
 
 
-def data_at(plays: int = 0, **options: object) -> Plain:
+def data_at(plays: int = 0, **options: Any) -> Plain:
     """The data of a position; a laid-out start whose initiative has been given after one play."""
     match = start(1, **options)
     play_on(match, Picker(1), plays)
