@@ -376,15 +376,9 @@ class Sly(Front):
                 rules.run_step(table, frame, dealer)
 
 
-class WithSlyBots(Fronted, WarOfTheRingGame):
-    """A game whose bots decide from what they hold."""
-
-    front = Sly
-
-
 def test_a_bot_that_decides_from_its_hand_is_found() -> None:
     with pytest.raises(Leak, match="events"):
-        run(WithSlyBots(), "trilogy-solo", 1, 5, 3_000, BotTable())
+        run(Fronted(WarOfTheRingGame(), Sly), "trilogy-solo", 1, 5, 3_000, BotTable())
 
 
 def test_a_teammate_is_told_no_more_than_an_enemy() -> None:

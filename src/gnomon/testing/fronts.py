@@ -9,8 +9,6 @@ class Spoiled(Fronted, SomeGame):
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from mypy_extensions import i64
 
 from gnomon.kernel.dealer import Dealer, Seeded
@@ -19,6 +17,7 @@ from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.match import Outcome
 from gnomon.kernel.notation import Notation, Pattern
 from gnomon.kernel.offers import Offers
+from gnomon.kernel.options import Option
 from gnomon.kernel.record import Header
 from gnomon.kernel.state import State
 from gnomon.kernel.toml import Plain, Reader
@@ -63,32 +62,50 @@ def behind(state: State) -> State:
 
 
 class Fronted(Game):
-    """Mixed into a game, it puts a front before every state."""
+    """A game with a front before every state; everything else is done by the game itself."""
 
-    front: ClassVar[type[Front]]
+    def __init__(self, inner: Game, front: type[Front]) -> None:
+        setups, others = list(inner.setups.values()), inner.players[1:]
+        super().__init__(inner.name, inner.title, inner.rules_version, setups, inner.languages, others, inner.plays)
+        self.inner, self.front = inner, front
+
+    def options(self, setup: str) -> list[Option]:
+        return self.inner.options(setup)
+
+    def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
+        return self.inner.check_options(setup, seats, options)
+
+    def content_hash(self, header: Header) -> str:
+        return self.inner.content_hash(header)
+
+    def lexicon(self, header: Header) -> Lexicon:
+        return self.inner.lexicon(header)
 
     def begin(self, header: Header, dealer: Dealer) -> State:
-        state = self.front(super().begin(header, dealer))
+        state = self.front(self.inner.begin(header, dealer))
         state.opening, state.table.opening = state.table.opening, None
         return state
 
     def decode(self, header: Header, data: Reader) -> State:
-        return self.front(super().decode(header, data))
+        return self.front(self.inner.decode(header, data))
 
     def encode(self, state: State, viewer: int | None) -> Plain:
-        return super().encode(behind(state), viewer)
+        return self.inner.encode(behind(state), viewer)
+
+    def fill(self, header: Header, view: Plain, dealer: Dealer) -> Plain:
+        return self.inner.fill(header, view, dealer)
 
     def pending(self, state: State) -> tuple[str, str]:
-        return super().pending(behind(state))
+        return self.inner.pending(behind(state))
 
     def prompt_args(self, state: State, words: Words) -> dict[str, object]:
-        return super().prompt_args(behind(state), words)
+        return self.inner.prompt_args(behind(state), words)
 
     def shown(self, state: State, code: int) -> Plain:
-        return super().shown(behind(state), code)
+        return self.inner.shown(behind(state), code)
 
     def result(self, state: State) -> Outcome:
-        return super().result(behind(state))
+        return self.inner.result(behind(state))
 
 
 def announcing(name: str, known: Lexicon) -> Lexicon:
