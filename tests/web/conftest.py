@@ -54,6 +54,14 @@ def ring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
+@pytest.fixture(scope="module")
+def wing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose matches are of X-Wing unless another game is named."""
+    server = Server(tmp_path_factory.mktemp("served"), game="x-wing")
+    yield server
+    server.stop()
+
+
 @pytest.fixture
 def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
     """Seats new people at browsers of their own; afterwards none of them may have met an error."""

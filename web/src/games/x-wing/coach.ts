@@ -49,7 +49,7 @@ export const coach: CoachStep[] = [
   { name: 'combat', anchor: '[data-region="ribbon"]', when: both(asked, inPhase('combat')), done: did('attacked') },
   { name: 'attack', anchor: '[data-region="actions"]', when: offers('attack'), done: did('attacked') },
   { name: 'arcs', anchor: '[data-region="mat"]', when: offers('attack'), done: did('attacked') },
-  { name: 'duel', anchor: '[data-region="duel"]', when: attacking, done: happened('damaged', 'critical') },
+  { name: 'duel', anchor: '[data-region="duel"]', when: both(asked, attacking), done: never },
   { name: 'modify', anchor: '[data-region="actions"]', when: offers('spend', 'reroll'), done: did('spent') },
   { name: 'damage', anchor: '[data-region="squads"]', when: happened('damaged', 'critical'), done: never },
   { name: 'stress', anchor: '[data-region="ship"]', when: (now) => Object.values(stateOf(now).ships).some((ship) => ship.stress > 0), done: never },

@@ -55,6 +55,8 @@ export function shared(one: Area, other: Area): number {
 }
 
 const covered = (area: Area, taken: Area[]) => taken.reduce((sum, one) => sum + shared(area, one), 0)
+/** Covering another label is worse than covering a ship. */
+const LABEL = 5
 
 function areaAt({ x, y, reach, tokens }: Wanting, width: number, across: number, down: number): Area {
   const w = Math.max(width, tokens * TOKEN_WIDE)
@@ -69,10 +71,10 @@ interface Found {
   cost: number
 }
 
-function best(one: Wanting, width: number, taken: Area[]): Found {
+function best(one: Wanting, width: number, bases: Area[], labels: Area[]): Found {
   const all = PLACES.map(([across, down, cost]) => {
     const area = areaAt(one, width, across, down)
-    return { area, cost: cost + covered(area, taken) }
+    return { area, cost: cost + covered(area, bases) + LABEL * covered(area, labels) }
   })
   return all.reduce((least, found) => (found.cost < least.cost ? found : least))
 }
@@ -81,13 +83,14 @@ export const baseOf = ({ x, y, reach }: Wanting): Area => ({ x: x - reach * 0.8,
 
 /** A place for each label; whoever comes first has the first choice. */
 export function platesOf(ships: Wanting[]): Map<string, Plate> {
-  const taken = ships.map(baseOf)
+  const bases = ships.map(baseOf)
+  const labels: Area[] = []
   const plates = new Map<string, Plate>()
   for (const one of ships) {
-    const [full, short] = [best(one, one.width, taken), best(one, one.bare, taken)]
+    const [full, short] = [best(one, one.width, bases, labels), best(one, one.bare, bases, labels)]
     const named = one.width > one.bare && full.cost - short.cost <= CROWDED
     const { area } = named ? full : short
-    taken.push(area)
+    labels.push(area)
     plates.set(one.name, { dx: area.x + area.w / 2 - one.x, dy: area.y - one.y, named, area })
   }
   return plates

@@ -9,6 +9,8 @@ export const isReroll = ({ kind }: Offer): boolean => REROLLING.includes(kind)
 /** A target lock or a card, with every set of dice that it rerolls. */
 export interface Source {
   key: string
+  /** Empty for a target lock. */
+  card: string
   offers: Offer[]
   /** How many dice at most. */
   most: number
@@ -24,7 +26,7 @@ export const isDefence = ({ kind }: Offer): boolean => kind === 'reroll-evasion'
 export function sourcesOf(options: Offer[]): Source[] {
   const found = new Map<string, Source>()
   for (const offer of options.filter(isReroll)) {
-    const source = found.get(sourceOf(offer)) ?? { key: sourceOf(offer), offers: [], most: 0 }
+    const source = found.get(sourceOf(offer)) ?? { key: sourceOf(offer), card: offer.args.card ?? '', offers: [], most: 0 }
     source.offers.push(offer)
     source.most = Math.max(source.most, countOf(facesIn(diceIn(offer))))
     found.set(source.key, source)

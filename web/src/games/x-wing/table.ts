@@ -4,6 +4,7 @@ import { desk } from './desk.svelte'
 import { isFlying, Lore, shipsOf } from './lore'
 import { edgeOf, halfOf } from './mat'
 import { manoeuvreIn, offerThing } from './options'
+import { unset } from './planner.svelte'
 import type { Content, Edge, Offer, Plan, State, View } from './types'
 
 export interface Table extends Omit<GameProps, 'view' | 'options'> {
@@ -25,7 +26,7 @@ export const halfIn = (ship: string, { squads }: State): number => halfOf(squads
 
 /** The ship that acts now, as far as there is one. */
 export function actingShip({ state, options }: Pick<Table, 'state' | 'options'>): string {
-  const offered = new Set(options.map((one) => one.args.ship ?? ''))
+  const offered = new Set(options.flatMap((one) => one.args.ship || []))
   if (offered.size === 1) return [...offered][0] ?? ''
   const asked = state.frames.at(-1)?.ship
   return asked || state.attack.attacker || ''
@@ -47,9 +48,11 @@ export const isPlanning = ({ state, view }: Pick<Table, 'state' | 'view'>): bool
 export function openShip(table: Table): string {
   const { state, view } = table
   if (state.ships[desk.ship]) return desk.ship
-  const acting = actingShip(table)
-  if (state.ships[acting]) return acting
   const own = shipsOf(view.seat ?? 0, state)
+  const acting = actingShip(table)
+  // Whoever is not asked yet prepares their own dials meanwhile.
+  if (isPlanning(table) && !own.includes(acting)) return unset(state)[0] ?? own[0] ?? ''
+  if (state.ships[acting]) return acting
   return own.find((ship) => isFlying(state.ships[ship]!)) ?? own[0] ?? ''
 }
 
