@@ -403,6 +403,15 @@ describe('a talk over a bad connection', () => {
 })
 
 it('has its own address', () => {
-  expect(parseRoute('#/companion/abc/TOKEN')).toEqual({ page: 'companion', match: 'abc', token: 'TOKEN', at: null, game: '', friends: false, own: '', query: {} })
+  expect(parseRoute('#/companion/abc/TOKEN')).toEqual({
+    page: 'companion',
+    match: 'abc',
+    token: 'TOKEN',
+    at: null,
+    game: '',
+    friends: false,
+    own: '',
+    query: {},
+  })
   expect(parseRoute('#/companion?game=casting-shadows')).toMatchObject({ page: 'companion', match: '', game: 'casting-shadows' })
 })
