@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import pytest
-from x_wing.fights import fight, header_of
+from x_wing import squadrons
+from x_wing.fights import SEATS, SETUP, fight, header_of
 from x_wing.flights import start
 from x_wing.squadrons import MAAREKS
 
@@ -56,6 +59,40 @@ def test_positions_along_a_fight_load_and_play_on_alike(number: int) -> None:
         last = state
     assert last is not None and last.is_over()
     check(header_of(number), last)
+
+
+def saved_and_loaded(numbers: range) -> int:
+    """Position, copy, view and record: equal after saving and loading; how many states were tried."""
+    tried = 0
+    for number in numbers:
+        match = GAME.start(SETUP, SEATS, seed=number, options=squadrons.options(Picker(number)))
+        for at, (state, code) in enumerate(fight(number)):
+            decision = match.decision
+            assert decision is not None
+            if at % EVERY == 0:
+                check_round_trip(GAME, header_of(number), state, POOLS)
+                view = match.view(decision.seat)
+                assert GAME.imagine(json.loads(json.dumps(view)), number).view(decision.seat) == view
+                assert match.copy().digest() == match.digest() == GAME.position(match.position()).digest()
+                tried += 1
+            match.play(decision.options[decision.options.codes.index(code)])
+        again = GAME.replay(str(match.record))
+        assert again.digest() == match.digest() and str(again.record) == str(match.record)
+    return tried
+
+
+@pytest.mark.once
+def test_states_of_fights_survive_saving_and_loading() -> None:
+    assert saved_and_loaded(range(30)) > 400
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+def test_many_states_of_fights_survive_saving_and_loading(
+    part: int, record_property: Callable[[str, object], None]
+) -> None:
+    tried = saved_and_loaded(range(500_000 + 60 * part, 500_060 + 60 * part))
+    record_property("figures", f"round trips, fights of x-wing, part {part}: {tried} states")
 
 
 @pytest.mark.once
