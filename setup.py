@@ -43,6 +43,7 @@ SAYING = (
     "naming",
     "chart_words",
     "plans",
+    "outlook",
 )
 INTERPRETED = (*SAYING, "terminal", "companion", "content", "schema", "compile", "squads", "xws", "enlisting", "drafts")
 

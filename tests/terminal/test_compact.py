@@ -18,7 +18,7 @@ from gnomon.kernel.words import ENGLISH
 from gnomon.telling import Teller
 from gnomon.terminal import drawing_for
 from gnomon.terminal.choices import Choice, Group, packed
-from gnomon.terminal.presenter import MOST_LINES, Presenter
+from gnomon.terminal.presenter import MOST_LINES, ROOMY, Presenter
 from gnomon.terminal.saying import Saying
 from gnomon.terminal.screen import Screen
 
@@ -109,6 +109,12 @@ def test_a_low_terminal_gets_fewer_lines(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(lines) <= 12
     assert "... (board shows everything)" in lines
     assert any("End" in line for line in lines)
+
+
+def test_a_tall_terminal_gets_more_lines_and_keeps_room_for_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = gnomon.load("casting-shadows").start("base", 4, seed=3)
+    most = {h: Presenter(drawing_for(match), drawn_on(80, h, monkeypatch)).most_lines for h in (10, 24, 32, 45, 90)}
+    assert most == {10: 8, 24: MOST_LINES, 32: 24, 45: ROOMY, 90: ROOMY}
 
 
 def test_a_game_without_a_drawing_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

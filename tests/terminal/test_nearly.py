@@ -11,7 +11,7 @@ import gnomon
 from gnomon import Match, games
 from gnomon.kernel.toml import read, write
 from gnomon.telling import complaint
-from gnomon.telling.nearly import agreeing, is_alike, is_part, split
+from gnomon.telling.nearly import agreeing, ends, is_alike, is_part, likeness, split
 
 GAME = gnomon.load("casting-shadows")
 
@@ -164,3 +164,5 @@ def test_the_words_of_an_answer() -> None:
     assert not is_part(["bolt"], ["cast", "bolt"])
     assert is_alike(["travel", "dessert"], ["travel", "desert"]) and not is_alike(["travel"], ["travel", "desert"])
     assert agreeing(["cast", "bolt", "2"], ["cast", "bolt", "1"]) == 2
+    assert ends(["travel", "desert"], ["desert"]) and not ends(["travel", "desert"], ["travel", "desert"])
+    assert likeness(["4-strait"], ["4-straight"]) > likeness(["4-strait"], ["3-straight"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -14,11 +15,13 @@ from x_wing.flights import LANGUAGES, PAIRS, decisions, drawing_of, played, sens
 
 from gnomon import Decision, Match
 from gnomon.games.x_wing.lore import is_flying
+from gnomon.games.x_wing.outlook import pose_of, seen_from
 from gnomon.games.x_wing.terminal.mat import COLUMNS, MARGIN, Mat
 from gnomon.games.x_wing.terminal.signs import signs_of
 from gnomon.games.x_wing.wording import SQUARES, arrow, square
+from gnomon.telling.nearly import complaint
 from gnomon.terminal.archive import Archive
-from gnomon.terminal.presenter import MOST_LINES, Presenter
+from gnomon.terminal.presenter import MOST_LINES, ROOMY, Presenter
 from gnomon.terminal.screen import Screen
 from gnomon.terminal.session import Session
 
@@ -119,6 +122,7 @@ class Playing(io.StringIO):
     ASKED = (
         *("?", "all", "why 1", "hint", "board", "log 3", "look luke-skywalker", "look Proton Torpedoes", "range"),
         *("range luke", "range nobody", "rule 3.7", "dial nobody", "undo", "look direct-hit", "look x-wing"),
+        *("map", "map luke", "map nobody", "look luke", "map a"),
     )
 
     def __init__(self, match: Match, output: io.StringIO, asks: bool) -> None:
@@ -218,16 +222,197 @@ def test_every_view_can_be_drawn(language: str) -> None:
     assert drawing_of(over, language).plain_board(over.view(None))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_fits_a_narrow_terminal(language: str) -> None:
+    assert all(line.cell_len < 80 for line in drawing_of(start(1), language).legend())
+
+
+def test_a_tall_terminal_shows_the_whole_mat(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = drawn_on(140, 45, monkeypatch)
+    match, decision = first(1, 0, "dial")
+    lines = lines_for(Presenter(drawing_of(match), screen), match, decision)
+    assert MOST_LINES < len(lines) <= ROOMY
+    assert [int(line[:2]) for line in lines if re.match(r"[ 1]\d ", line)] == list(range(18, 0, -1))
+
+
+def first(seed: int, pair: int, name: str, **options: object) -> tuple[Match, Decision]:
+    """The first decision with an option of a name."""
+    for match, decision in decisions(seed, pair, **options):
+        if any(option.name == name for option in decision.options):
+            return match, decision
+    raise AssertionError(f"no {name} in the whole match")
+
+
+def asked(match: Match, decision: Decision, word: str, rest: str = "", language: str = "en") -> list[str]:
+    """What a command of this game answers."""
+    extra = next(one for one in drawing_of(match, language).extras() if one.word == word)
+    return extra.lines(match.view(decision.seat), [], rest)
+
+
+# Ranges
+
+
 def test_ranges_are_told_for_those_who_do_not_see_the_mat() -> None:
-    match = start(1, 0)
-    while match.decision is not None and match.decision.options[0].name != "dial":
-        match.play(match.decision.options[0])
-    assert match.decision is not None
-    view = match.view(match.decision.seat)
-    (extra,) = drawing_of(match).extras()
-    lines = extra.lines(view, [], "luke")
+    match, decision = first(1, 0, "dial")
+    lines = asked(match, decision, "range", "luke")
     assert lines[0] == "From Luke Skywalker, with 12 o'clock straight ahead:"
     assert any(line.startswith("  enemy Howlrunner: beyond Range 3 at ") for line in lines)
     assert any(line.startswith("  friendly Biggs Darklighter: Range 1 at 3 o'clock") for line in lines)
     assert sum("Asteroid" in line for line in lines) == 6
-    assert "one of: luke-skywalker" in extra.lines(view, [], "nobody")[0]
+    assert "one of: luke-skywalker" in asked(match, decision, "range", "nobody")[0]
+    assert asked(match, decision, "range", "1") == lines  # by its sign on the mat
+    short = asked(match, decision, "range")
+    assert len(short) == 8 and short[1].startswith("  beyond Range 3: Howlrunner, ")
+
+
+def test_ranges_tell_who_can_fire() -> None:
+    """Whoever may be attacked with the primary weapon is seen in an arc, at the same range, and sees the attacker."""
+    shots = 0
+    for pair in range(3):
+        for match, decision in decisions(4, pair):
+            view, plans = match.view(decision.seat), teller_of(match).plans
+            found: dict[tuple[str, str], int] = {}
+            for one in decision.options:
+                if one.name == "attack" and one.args["weapon"] == "primary":
+                    ships = one.args["ship"], one.args["ship2"]
+                    found[ships] = min(found.get(ships, 4), plans.of(view, one)["range"])
+            for (word, other), far in found.items():
+                (seen,) = seen_from(view, word, pose_of(view, word), [other])
+                (back,) = seen_from(view, other, pose_of(view, other), [word])
+                assert seen.shot == far and back.aims and seen.aims == (back.shot < 4)
+                shots += 1
+    assert shots > 30
+
+
+# Maps
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("pair", "name"), [(0, "dial"), (1, "dial"), (2, "roll"), (2, "boost")])
+def test_a_map_has_the_number_of_every_option_that_leads_somewhere(pair: int, name: str, language: str) -> None:
+    match, decision = first(3, pair, name)
+    view, teller = match.view(decision.seat), teller_of(match, language)
+    lines = asked(match, decision, "map", language=language)
+    assert len(lines) <= 22 and max(map(len, lines)) < 80
+    drawn = "\n".join(lines[:-1])
+    for number, action in enumerate(decision.options, 1):
+        shown = teller.plans.of(view, action)
+        if "x" in shown and not shown.get("off"):
+            assert re.search(rf"(?<!\d){number}{arrow(shown['heading'])}", drawn)
+
+
+@pytest.mark.parametrize("name", ["lay", "place"])
+def test_a_map_has_the_number_of_every_spot(name: str) -> None:
+    match, decision = first(1, 1, name, start="placing")
+    lines = asked(match, decision, "map")
+    found = {int(one) for line in lines[1:-1] for one in re.findall(r"\d+", line[MARGIN:])}
+    assert found == set(range(1, len(decision.options) + 1))
+    assert max(map(len, lines)) < 80
+
+
+def test_a_map_of_fine_spots_says_what_is_left_out() -> None:
+    match, decision = first(1, 0, "lay", start="placing", placement="fine")
+    lines = asked(match, decision, "map")
+    assert re.fullmatch(r"There was no room for \d+ of the numbers: all lists them\.", lines[-1])
+
+
+def test_the_map_of_a_ship_has_ranges_where_its_arcs_are() -> None:
+    match, decision = first(1, 0, "dial")
+    lines = asked(match, decision, "map", "luke")
+    assert lines[-1].startswith("₁₂₃ ranges in the arcs of Luke Skywalker")
+    row = next(at for at, line in enumerate(lines) if "1↑" in line)
+    column = lines[row].index("1↑")
+    ahead = [lines[at][column : column + 1] for at in range(row - 1, 0, -1)]
+    bands = [sign for sign in ahead if sign and sign in "₁₂₃"]
+    assert bands == sorted(bands) and set(bands) == set("₁₂₃")
+    assert not any(sign in line for line in lines[row + 1 : -1] for sign in "₁₂₃")  # nothing behind it
+    assert asked(match, decision, "map", "nobody")[0].startswith("Expected map, or map and one of: luke-skywalker")
+
+
+def test_a_map_of_an_attack_is_around_the_attacker() -> None:
+    match, decision = first(3, 2, "attack")
+    attacker = teller_of(match).lore.ship(decision.options[0].args["ship"])
+    assert f"the arcs of {attacker};" in asked(match, decision, "map")[-1]
+
+
+# What options say
+
+
+def test_an_attack_names_the_sign_the_range_and_the_dice() -> None:
+    found = 0
+    for match, decision in some(4, 0):
+        view, drawing = match.view(decision.seat), drawing_of(match)
+        told = drawing.teller.options(view, decision.options)
+        for action, said in zip(decision.options, told, strict=True):
+            if action.name == "attack":
+                found += 1
+                sign = signs_of(view)[action.args["ship2"]]
+                name = drawing.lore.ship(action.args["ship2"])
+                brief = drawing.brief(view, action, said)
+                assert brief.startswith(f"{name} ({sign})")
+                assert re.search(r" at Range [123].*, \d dice? against \d$", brief)
+    assert found > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_hint_has_a_reason(language: str) -> None:
+    told = set()
+    for pair in range(2):
+        for match, decision in some(11, pair):
+            view, teller = match.view(decision.seat), teller_of(match, language)
+            for action in decision.options:
+                reason = teller.reason(view, decision.options, action)
+                assert reason.endswith(".") and "{" not in reason
+                told.add(reason)
+    assert len(told) > 40
+
+
+def test_a_manoeuvre_is_explained_with_what_it_leads_to() -> None:
+    match, decision = first(1, 0, "dial")
+    view, teller = match.view(decision.seat), teller_of(match)
+    loop = next(one for one in decision.options if "koiogran" in str(one))
+    lines = teller.why(view, loop)
+    assert "A Koiogran turn goes straight ahead; at its end the ship turns round and looks back." in lines
+    assert lines[-1] == "From there no enemy is within Range 3, if nobody else moves."
+    for match, decision in some(4, 0):
+        if decision.options[0].name == "dial" and match.view(None)["state"]["round"] > 2:
+            near = [teller.why(match.view(decision.seat), action) for action in decision.options]
+            assert any("From there, if nobody else moves, with 12 o'clock straight ahead:" in one for one in near)
+            return
+
+
+def test_a_pilot_is_found_by_a_part_of_the_name() -> None:
+    teller = teller_of(start(1, 0))
+    assert (facts := teller.look("luke")) is not None and facts.title == "Luke Skywalker"
+    assert (facts := teller.look("academy")) is not None and facts.title == "Academy Pilot"
+    assert teller.look("pilot") is None  # of whom there are several
+
+
+def test_a_spot_that_is_not_offered_is_told_the_nearest_one() -> None:
+    match, decision = first(1, 0, "lay", start="placing")
+    near = complaint(teller_of(match), match.view(decision.seat), decision.options, "lay rock-1 450 441")
+    assert near == "lay rock-1 450 441 is not possible now: the nearest spot that is offered is 457 457."
+
+
+def test_a_manoeuvre_without_its_ship_is_nearly_right() -> None:
+    match, decision = first(1, 0, "dial")
+    answers = {
+        typed: complaint(teller_of(match), match.view(decision.seat), decision.options, typed)
+        for typed in ("4-straight", "dial luke-skywalker 4-strait")
+    }
+    assert set(answers.values()) == {"Did you mean dial luke-skywalker 4-straight?"}
+
+
+def test_the_mobile_arc_shows_where_it_points() -> None:
+    pointed = set()
+    for match, decision in some(12, 1):
+        view = match.view(decision.seat)
+        drawn = [line.plain for line in drawing_of(match).compact(view, 79, 22)]
+        for word, ship in view["state"]["ships"].items():
+            if is_flying(ship) and "mobile" in view["state"]["squads"][word]["arcs"]:
+                turn = ("front", "left", "rear", "right").index(ship["arc"]) * 90_000
+                sign = f"@{arrow((ship['heading'] + turn) % 360_000)}"
+                mark = f"{signs_of(view)[word]}{arrow(ship['heading'])} "
+                assert sign in next(line for line in drawn if mark in line[MARGIN + COLUMNS :])
+                pointed.add(ship["arc"])
+    assert len(pointed) > 1

@@ -15,7 +15,7 @@ from gnomon.kernel.history import Play, walk
 from gnomon.kernel.journal import Events
 from gnomon.telling import Teller, View
 from gnomon.terminal import archive, drawing_for
-from gnomon.terminal.presenter import MOST_LINES, Presenter, quoted
+from gnomon.terminal.presenter import Presenter, quoted
 from gnomon.terminal.saying import Saying
 from gnomon.terminal.screen import Screen
 from gnomon.terminal.session import SPECTATOR
@@ -131,7 +131,9 @@ class Player:
             self.presenter.changes(view)
             self.presenter.lines(told)
         else:
-            self.screen.frame(lambda: [*self.presenter.compact(view, MOST_LINES), *self.screen.wrapped(told)])
+            self.screen.frame(
+                lambda: [*self.presenter.compact(view, self.presenter.most_lines), *self.screen.wrapped(told)]
+            )
 
     def _told(self) -> list[str]:
         moment = self.moments[self.at]

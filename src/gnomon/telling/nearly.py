@@ -7,7 +7,7 @@ why something cannot be done (`Teller.why_not`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from itertools import islice, product
 
 from gnomon.kernel.decision import Action, Options
@@ -53,7 +53,7 @@ class _Miss:
         known = self._known(self.text)
         if known is not None:
             return self._refused(known)
-        return self._misspelt() or self._begun() or self._unfitting()
+        return self._misspelt() or self._begun() or self._unfitting() or self._without_verb()
 
     def _say(self, key: str, **args: object) -> str:
         return self.teller.common.say("nearly", key, args)
@@ -131,9 +131,10 @@ class _Miss:
 
     def _misspelt(self) -> str:
         """An option whose words look alike; or an action that does, though it is not possible now."""
-        near = [str(action) for action, words in self.options if is_alike(self.typed, words)]
+        near = {str(action): words for action, words in self.options if is_alike(self.typed, words)}
         if near:
-            return self._meant(near)
+            best = max(likeness(self.typed, words) for words in near.values())
+            return self._meant([text for text, words in near.items() if likeness(self.typed, words) == best])
         known = self._known(" ".join(self._corrected()))
         return self._refused(known) if known else ""
 
@@ -165,6 +166,11 @@ class _Miss:
         known = self._known(self.typed[0])
         return self._meant(sorted(near)) if near else self._refused(known) if known else ""
 
+    def _without_verb(self) -> str:
+        """Options of which only the first words are missing."""
+        found = [str(action) for action, words in self.options if ends(words, self.typed)]
+        return self._meant(found) if found else ""
+
     def _either(self, words: Iterable[str]) -> str:
         """`one, two or three`; of many the first few."""
         found = list(words)
@@ -188,6 +194,16 @@ def is_alike(typed: Sequence[str], words: Sequence[str]) -> bool:
     return len(typed) == len(words) and all(
         one == other or bool(get_close_matches(one, [other], 1, ALIKE)) for one, other in zip(typed, words)
     )
+
+
+def likeness(typed: Sequence[str], words: Sequence[str]) -> float:
+    """How much of the spelling of two texts of as many words agrees."""
+    return sum(SequenceMatcher(None, one, other).ratio() for one, other in zip(typed, words))
+
+
+def ends(words: Sequence[str], typed: Sequence[str]) -> bool:
+    """Whether a text ends with what was typed."""
+    return len(typed) < len(words) and list(words[-len(typed) :]) == list(typed)
 
 
 def completions(notation: Notation, typed: list[str]) -> Iterator[Action]:

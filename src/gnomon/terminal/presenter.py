@@ -16,7 +16,8 @@ from gnomon.terminal.choices import Group, drawn_groups, folded_group, groups_of
 from gnomon.terminal.drawing import Drawing
 from gnomon.terminal.screen import Screen, clean
 
-MOST_LINES = 20  # of the compact table with its question and options
+MOST_LINES = 20  # of the compact table with its question and options, on a terminal of 24 lines
+ROOMY = 32  # the same on a tall one, which still has room for the story
 LEAST_CHOICES = 4  # lines reserved for options, if there are that many
 NEWS_LINES = 4
 LONGEST = 40  # characters of a wrong answer that are repeated
@@ -128,10 +129,16 @@ class Presenter:
         if self.screen.plain:
             self.changes(view)
         else:
-            for line in self.compact(view, MOST_LINES):
+            for line in self.compact(view, self.most_lines):
                 self.screen.show(line)
 
     # The compact table
+
+    @property
+    def most_lines(self) -> int:
+        """How many lines the compact table may have on this terminal, with its question and options."""
+        height = self.screen.height
+        return max(min(MOST_LINES, height - 2), min(ROOMY, height * 3 // 4))
 
     def compact(self, view: View, most: int) -> list[Text]:
         """A heading with the moment, and the table, in at most `most` lines."""
@@ -152,7 +159,7 @@ class Presenter:
         self, view: View, decision: Decision, prompt: str, news: Sequence[Sentence] = (), said: int = 0
     ) -> list[Text]:
         """Table, question and options; `said` rows of story are above them, or have scrolled off the screen."""
-        width, most = self.screen.width - 1, min(MOST_LINES, self.screen.height - 2)
+        width, most = self.screen.width - 1, self.most_lines
         groups = groups_of(self.drawing, view, decision.options)
         question = list(Text(self._asked(decision, prompt), "bold").wrap(self.screen.console, width))
         wanted = len(packed(groups, width, most, self.say))

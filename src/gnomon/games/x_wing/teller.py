@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from functools import cached_property
+from math import dist
 from typing import Any
 
 from gnomon.games.x_wing.actions import GRID_LARGE, GRID_SMALL
@@ -14,6 +15,7 @@ from gnomon.games.x_wing.geometry.pose import SMALL
 from gnomon.games.x_wing.lore import Lore, finished, pending
 from gnomon.games.x_wing.naming import faction_of
 from gnomon.games.x_wing.options import OVERLAY, SQUADS
+from gnomon.games.x_wing.outlook import Outlook
 from gnomon.games.x_wing.plans import NOTHING, Plans, Shown
 from gnomon.games.x_wing.shortfall import lacks
 from gnomon.games.x_wing.state import State
@@ -28,6 +30,9 @@ from gnomon.kernel.record import Header
 from gnomon.telling import Checked, Facts, Figure, Line, Moment, OptionWords, Sentence, Summary, Teller, View
 
 MENUS = ("plan", "act", "engage", "place-ship", "lay-obstacle")
+FLIGHTS = ("dial", "roll", "boost")
+SPOTS = ("lay", "place")
+NUMBERS = ("number", "number2")  # of a spot
 HALF, FULL = 180, 360
 HUE_MARKS = {"green": "+", "white": "", "red": "*"}
 
@@ -40,6 +45,7 @@ class XWingTeller(Teller):
         overlay: str = header.options[OVERLAY]
         self.lore = Lore(self.words, game.tables(overlay), game.roster(header), overlay or None)
         self.plans = Plans(self.lore, self.shown)
+        self.outlook = Outlook(self.lore)
         self.advice = Advice(self.lore, self.plans)
         self.sentences = Story(self.lore)
         self._imagined: tuple[View, State] | None = None
@@ -194,10 +200,18 @@ class XWingTeller(Teller):
     def confirm(self, view: View, options: Options, action: Action) -> str:
         return self.advice.confirm(view, action)
 
+    def reason(self, view: View, options: Options, action: Action) -> str:
+        return self.advice.reason(view, options, action, self._key(view, action))
+
     def why(self, view: View, action: Action) -> list[str]:
         key, _ = self.choice(view, action)
         lines = [f"{self.heading_of(action)}: {self.words_of(view, action)} [{action}]"]
         lines.append(self.words.find_or("actions", key, self.words.find_or("actions", action.name, "")))
+        if action.name == "dial":
+            _, _, bearing = action.args["manoeuvre"].partition("-")
+            lines.append(self.words.find_or("actions", f"dial-{bearing}", ""))
+        if action.name in FLIGHTS:
+            lines += self.outlook.from_there(view, action.args["ship"], self.plans.of(view, action))
         for slug in self._named(action):
             lines += self.told_of(self.lore.facts(slug))
         return [line for line in lines if line]
@@ -212,10 +226,23 @@ class XWingTeller(Teller):
         if view["seat"] is None or not pending(view):
             return []
         words = self.lore.said(action.args)
-        return [
+        found = [
             self.words.say("why-not", lack.key, {**words, "number": lack.number})
             for lack in lacks(self.imagined(view), action.code)
         ]
+        return found or self._nearest(view, action)
+
+    def _nearest(self, view: View, action: Action) -> list[str]:
+        """For a spot that is not offered, the nearest one that is."""
+        if action.name not in SPOTS:
+            return []
+        offered = [Action(code, self.lexicon.actions) for code in self.imagined(view).options()]
+        spots = [spot_of(one) for one in offered if one.name == action.name]
+        alike = [at for what, at in spots if what == spot_of(action)[0]]
+        if not alike:
+            return []
+        x, y = min(alike, key=lambda at: dist(at, spot_of(action)[1]))
+        return [self.lore.phrase("nearest", x=x, y=y)]
 
     def rules(self, view: View, action: Action) -> list[str]:
         return self.lore.rules_of_choice(action)
@@ -243,7 +270,13 @@ class XWingTeller(Teller):
         for slug in self.lore.slugs():
             if wanted in (slug, self.lore.title(slug).lower(), self.lore.printed(slug).lower()):
                 return slug
-        return ""
+        return self._flown_by(wanted)
+
+    def _flown_by(self, part: str) -> str:
+        """The only pilot of the match whose name has this part; empty if there are several or none."""
+        ships = self.lore.roster.words
+        found = {self.lore.pilot(word) for word in ships if part in word or part in self.lore.ship(word).lower()}
+        return found.pop() if part and len(found) == 1 else ""
 
     def entries(self) -> dict[str, dict[str, Any]]:
         return self._entries
@@ -298,6 +331,12 @@ class XWingTeller(Teller):
 
     def summary(self, view: View, outcome: Outcome, moments: Iterable[Moment]) -> Summary:
         return Chronicle(self.lore, self.sentences, view).summary(self.ending(view, outcome), outcome.winners, moments)
+
+
+def spot_of(action: Action) -> tuple[list[str], list[int]]:
+    """What an option places, and the numbers of its spot."""
+    names = [value for key, value in action.args.items() if key not in NUMBERS]
+    return names, [int(action.args[key]) for key in NUMBERS]
 
 
 def side_key(turn: int) -> str:

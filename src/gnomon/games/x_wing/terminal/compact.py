@@ -107,6 +107,7 @@ class Compact:
         parts += [f"{letter}{ship[token]}" for letter, token in zip(letters, TOKENS, strict=True) if ship[token]]
         parts += [f"{self.say('lock-letter')}{self.signs[ship['lock']]}"] if ship["lock"] else []
         parts += [f"!{len(ship['faceup'])}"] if ship["faceup"] else []
+        parts += [f"@{self.words.mobile_arrow(self.view, word)}"] if self.words.is_mobile(self.view, word) else []
         return " ".join([*parts, *self._dial(word)])
 
     def _dial(self, word: str) -> list[str]:

@@ -8,18 +8,21 @@ from rich.table import Table
 from rich.text import Text
 
 from gnomon.games.x_wing.lore import is_flying, ships_of
+from gnomon.games.x_wing.naming import PRIMARY
 from gnomon.games.x_wing.teller import XWingTeller
+from gnomon.games.x_wing.terminal.chart import Chart
 from gnomon.games.x_wing.terminal.compact import Compact
 from gnomon.games.x_wing.terminal.plain import PlainTable
 from gnomon.games.x_wing.terminal.ranges import RangeLines
 from gnomon.games.x_wing.terminal.signs import SEAT_STYLES, signs_of
-from gnomon.games.x_wing.terminal.words import TableWords
-from gnomon.games.x_wing.wording import arrow, square
+from gnomon.games.x_wing.terminal.words import SET_DIAL, TableWords
+from gnomon.games.x_wing.wording import arrow, short_manoeuvre, square
 from gnomon.kernel.decision import Action
 from gnomon.telling import OptionWords, Teller, View
 from gnomon.terminal.drawing import Drawing, Extra
 
 COLUMNS = ("ship-column", "type-column", "at-column", "skill-column", "values-column", "hull-column", "more-column")
+LEGEND = ("legend", "legend-more", "legend-tokens", "legend-dials", "legend-map")
 
 
 def draw(teller: Teller) -> Drawing:
@@ -39,14 +42,34 @@ class XWingDrawing(Drawing):
         return Compact(self.words, view, width).lines(height)
 
     def legend(self) -> list[Text]:
-        return [Text(self.say(key), "dim") for key in ("legend", "legend-more", "legend-tokens", "legend-dials")]
+        return [Text(self.say(key), "dim") for key in LEGEND]
 
     def brief(self, view: View, action: Action, said: OptionWords) -> str:
         key, args = self.teller.choice(view, action)
-        return self.lore.words.say("brief", key, args) if self.lore.words.has("brief", key) else ""
+        if not self.lore.words.has("brief", key):
+            return ""
+        return self.lore.words.say("brief", key, args | self._marks(view, action))
+
+    def _marks(self, view: View, action: Action) -> dict[str, object]:
+        """The signs of the ships of an option, its dial, and what an attack rolls, in few words."""
+        signs, args, shown = signs_of(view), action.args, self.teller.plans.of(view, action)
+        out: dict[str, object] = {"mark1": signs.get(args.get("ship", ""), "")}
+        out["mark2"] = signs.get(args.get("ship2", ""), "")
+        weapon = args.get("weapon", PRIMARY)
+        out["with"] = "" if weapon == PRIMARY else self.lore.phrase("with", weapon=self.lore.weapon(weapon))
+        if "dice" in shown:
+            out["against"] = self.lore.phrase("against", dice=shown["dice"], evasion=shown["evasion"])
+        if action.name == "activate":
+            dial = view["state"]["ships"][args["ship"]]["dial"]
+            out["sign"] = short_manoeuvre(dial) if dial not in ("", SET_DIAL) else ""
+        return out
 
     def extras(self) -> list[Extra]:
-        return RangeLines(self.words).extras()
+        ranges, chart = RangeLines(self.words), Chart(self.words)
+        return [
+            Extra("range", self.say("range-about"), ranges.ranges),
+            Extra("map", self.say("map-about"), chart.lines),
+        ]
 
     # The whole table
 

@@ -50,7 +50,7 @@ class PlainTable:
         parts = self.words.tokens(ship)
         if ship["faceup"]:
             parts.append(self.say("faceup", list=", ".join(self.words.faceup(ship))))
-        if "mobile" in self.state["squads"][word]["arcs"]:
+        if self.words.is_mobile(self.view, word):
             parts.append(self.say("arc", quadrant=self.lore.words.find("quadrants", ship["arc"])))
         if ship["touching"]:
             parts.append(self.say("touching", list=self.lore.ships(ship["touching"])))

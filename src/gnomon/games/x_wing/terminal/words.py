@@ -5,10 +5,12 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import Any
 
+from gnomon.games.x_wing.geometry.angles import FULL_TURN, QUARTER
 from gnomon.games.x_wing.lore import is_flying, ships_of
+from gnomon.games.x_wing.outlook import arcs_of
 from gnomon.games.x_wing.teller import XWingTeller
 from gnomon.games.x_wing.terminal.signs import signs_of
-from gnomon.games.x_wing.wording import MM, compass, faces, millimetres, square, tokens
+from gnomon.games.x_wing.wording import MM, arrow, compass, faces, millimetres, square, tokens
 from gnomon.telling import View
 
 Ship = dict[str, Any]
@@ -41,6 +43,15 @@ class TableWords:
 
     def type(self, view: View, word: str) -> str:
         return self.lore.title(view["state"]["squads"][word]["ship"])
+
+    def is_mobile(self, view: View, word: str) -> bool:
+        """Whether a ship has a mobile arc."""
+        return "mobile" in view["state"]["squads"][word]["arcs"]
+
+    def mobile_arrow(self, view: View, word: str) -> str:
+        """Where the mobile arc points on the mat."""
+        quadrant = arcs_of(view, word)["mobile"]
+        return arrow((view["state"]["ships"][word]["heading"] + quadrant * QUARTER) % FULL_TURN)
 
     def faceup(self, ship: Ship) -> list[str]:
         return [self.lore.title(card_of(one)) for one in ship["faceup"]]
@@ -101,6 +112,20 @@ class TableWords:
             for one in view["state"]["obstacles"]
         ]
         return self.say("obstacles", list=", ".join(found)) if found else self.say("no-obstacles")
+
+    def called(self, view: View, typed: str) -> list[str]:
+        """The ships on the mat that somebody may mean: by sign, by name, or by a part of it."""
+        wanted, signs = typed.strip().lower(), signs_of(view)
+        flying = [word for word, ship in view["state"]["ships"].items() if is_flying(ship)]
+        exact = [word for word in flying if wanted in (signs[word], word, self.lore.ship(word).lower())]
+        return exact or [word for word in flying if wanted in word or wanted in self.lore.ship(word).lower()]
+
+    def base(self, ship: Ship, half: int) -> list[tuple[float, float]]:
+        """The corners of a ship's base on the mat."""
+        turn = radians(ship["heading"] / 1000)
+        c, s = cos(turn) * half, sin(turn) * half
+        ends = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+        return [(ship["x"] + ahead * c - left * s, ship["y"] + ahead * s + left * c) for ahead, left in ends]
 
     def outline(self, rock: dict[str, Any]) -> list[tuple[float, float]]:
         """The corners of an obstacle on the mat."""
