@@ -268,7 +268,7 @@ def test_ranges_are_told_for_those_who_do_not_see_the_mat() -> None:
 def test_ranges_tell_who_can_fire() -> None:
     """Whoever may be attacked with the primary weapon is seen in an arc, at the same range, and sees the attacker."""
     shots = 0
-    for pair in range(3):
+    for pair in range(len(PAIRS)):
         for match, decision in decisions(4, pair):
             view, plans = match.view(decision.seat), teller_of(match).plans
             found: dict[tuple[str, str], int] = {}
@@ -349,8 +349,10 @@ def test_an_attack_names_the_sign_the_range_and_the_dice() -> None:
                 sign = signs_of(view)[action.args["ship2"]]
                 name = drawing.lore.ship(action.args["ship2"])
                 brief = drawing.brief(view, action, said)
-                assert brief.startswith(f"{name} ({sign})")
-                assert re.search(r" at Range [123].*, \d dice? against \d$", brief)
+                weapon = action.args["weapon"]
+                named = "" if weapon == "primary" else f", {drawing.lore.weapon(weapon)}"
+                assert brief.startswith(f"{name} ({sign}){named} at Range ")
+                assert re.search(r", \d dice? against \d$", brief)
     assert found > 5
 
 
