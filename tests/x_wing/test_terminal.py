@@ -329,6 +329,15 @@ def test_the_map_of_a_ship_has_ranges_where_its_arcs_are() -> None:
     assert asked(match, decision, "map", "nobody")[0].startswith("Expected map, or map and one of: luke-skywalker")
 
 
+def test_the_guide_shows_a_real_map() -> None:
+    match = start(5, 0, rounds=0)
+    while match.decision is not None and match.decision.options[0].name != "dial":
+        match.play(match.decision.options[0])
+    assert match.decision is not None
+    guide = (Path(__file__).parents[2] / "docs" / "x-wing.md").read_text("utf-8")
+    assert "\n".join(asked(match, match.decision, "map")) in guide
+
+
 def test_a_map_of_an_attack_is_around_the_attacker() -> None:
     match, decision = first(3, 2, "attack")
     attacker = teller_of(match).lore.ship(decision.options[0].args["ship"])

@@ -146,7 +146,8 @@ class TableWords:
             "dice": faces(self.lore.words, added(attack["dice"], attack["fixed"])),
             "evasion": faces(self.lore.words, added(attack["evasion"], attack["evasion_fixed"])),
         }
-        return self.say("attack", range=attack["range"], weapon=self.lore.weapon(attack["weapon"]), **words, **told)
+        key = "attack" if any({**attack["evasion"], **attack["evasion_fixed"]}.values()) else "attack-rolled"
+        return self.say(key, range=attack["range"], weapon=self.lore.weapon(attack["weapon"]), **words, **told)
 
 
 def card_of(faceup: str) -> str:
