@@ -24,6 +24,11 @@ MIDDLE = """one => {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }"""
 
+UNCOVERED = """one => {
+  const box = one.getBoundingClientRect()
+  return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
+}"""
+
 
 def own_dials(visitor: Visitor) -> list[str]:
     """The visitor's ships whose dials are not set yet, in the order in which they are asked for."""
@@ -85,7 +90,14 @@ class Pilot:
         """All of them, and see them sent; those for which nothing is wanted wherever the way is clear."""
         ships = own_dials(self.visitor)
         self.set_dials_ahead(wanted)
-        self.visitor.until(lambda: all(is_set(self.visitor, ship) for ship in ships))
+        sure = self.page.locator(".sure + .choice")  # where there is no way but off the mat
+        while left := [ship for ship in ships if not is_set(self.visitor, ship)]:
+            self.visitor.until(lambda left=left: is_set(self.visitor, left[0]) or sure.count() > 0)  # type: ignore[misc]
+            if not is_set(self.visitor, left[0]):
+                self.press(sure)
+                self.visitor.until(lambda left=left: is_set(self.visitor, left[0]))  # type: ignore[misc]
+                if len(left) > 1:
+                    self.press(self.page.get_by_role("button", name=f"Set {len(left) - 1} dial"))
         self.pointed.add("dial")
 
     def set_dials_ahead(self, wanted: dict[str, str]) -> None:
@@ -98,9 +110,9 @@ class Pilot:
         self.press(self.page.get_by_role("button", name=f"Set {len(ships)} dial"))
 
     def clear_way(self, ship: str) -> str:
-        plans = self.visitor.table["view"]["state"]["plans"][ship]
-        clear = [word for word, plan in plans.items() if not (plan["off"] or plan["bumps"] or plan["obstacles"])]
-        return str((clear or list(plans))[0])
+        plans: dict[str, Plain] = self.visitor.table["view"]["state"]["plans"][ship]
+        troubles = {word: (plan["off"], len(plan["bumps"] + plan["obstacles"])) for word, plan in plans.items()}
+        return min(plans, key=lambda word: troubles[word])
 
     def turn(self, manoeuvre: str) -> None:
         self.press(self.page.locator(f"[data-region=dial] [data-manoeuvre='{manoeuvre}']"))
@@ -123,7 +135,7 @@ class Pilot:
         if not found.count():
             return command(self.visitor, action)  # some ways to reroll want other dice picked first
         ships = self.page.locator(f'[data-ship][data-option="{action}"]')
-        is_ship = ships.count() > 0
+        is_ship = ships.count() > 0 and bool(ships.first.evaluate(UNCOVERED))
         self.pointed.add("ship" if is_ship else action.split(" ", maxsplit=1)[0])
         self.press(ships.first if is_ship else found.last)
 

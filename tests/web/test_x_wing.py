@@ -22,7 +22,12 @@ TITLE = "X-Wing"
 MIDDLE = 457_200  # of the mat, in thousandths of a millimetre
 UP = {"south": 90_000, "west": 0, "north": 270_000, "east": 180_000}  # headings across the mat from each edge
 Plain = dict[str, Any]
-LANDSCAPE: Plain = {"viewport": {"width": 780, "height": 360}, "has_touch": True, "is_mobile": True}
+LANDSCAPE: Plain = {
+    "viewport": {"width": 780, "height": 360},
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "reduce",
+}
 # One ship each, in place at once, for a few rounds.
 DUEL: Plain = {"squad_1": "luke-skywalker", "squad_2": "mauler-mithel", "start": "laid-out", "rounds": 2}
 PAIRS: Plain = {**DUEL, "squad_1": "luke-skywalker; rookie-pilot", "squad_2": "academy-pilot; mauler-mithel"}
@@ -70,7 +75,7 @@ def test_a_dogfight_is_flown_by_keys_alone(wing: Server, visit: Callable[..., Vi
 
 
 def test_a_short_dogfight_is_flown_by_mouse(wing: Server, visit: Callable[..., Visitor]) -> None:
-    visitor = visit()
+    visitor = visit(reduced_motion="reduce")
     visitor.sit(wing.link(wing.make("dogfight", "me steady", options={**PAIRS, "rounds": 3}, seed=5)))
     pilot = Pilot(visitor)
     pilot.fly_on()
@@ -80,7 +85,7 @@ def test_a_short_dogfight_is_flown_by_mouse(wing: Server, visit: Callable[..., V
 
 def test_rocks_and_ships_are_dragged_into_place(wing: Server, visit: Callable[..., Visitor]) -> None:
     """To where they are let go, or as near as they may be; ships then look towards the pointer."""
-    visitor = visit()
+    visitor = visit(reduced_motion="reduce")
     visitor.sit(wing.link(wing.make("dogfight", "me steady", options={**DUEL, "start": "placing"}, seed=5)))
     pilot = Pilot(visitor)
     while state_of(visitor)["phase"] == "setup":
@@ -95,7 +100,7 @@ def test_rocks_and_ships_are_dragged_into_place(wing: Server, visit: Callable[..
 
 @pytest.mark.soak
 def test_a_dogfight_is_flown_by_mouse(wing: Server, visit: Callable[..., Visitor]) -> None:
-    visitor = visit()
+    visitor = visit(reduced_motion="reduce")
     visitor.with_seed(5)
     visitor.page.goto(wing.address)
     door(visitor).get_by_role("button", name="Fly a dogfight").click()
@@ -422,7 +427,7 @@ def test_every_screen_is_fit_for_all_readers(wing: Server, visit: Callable[..., 
 
 def test_the_dial_fits_a_phone_in_landscape(wing: Server, visit: Callable[..., Visitor]) -> None:
     """With mat, dial and the button that goes on in view at once, for the ship with the largest dial, too."""
-    visitor = visit(**LANDSCAPE, reduced_motion="reduce")
+    visitor = visit(**LANDSCAPE)
     for squad in ("rebel-patrol", "imperial-aces", "scum-robots"):
         sit_at(visitor, wing, {**READY, "squad_1": squad}, offers("dial"))
         page = visitor.page

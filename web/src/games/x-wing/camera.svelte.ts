@@ -74,9 +74,14 @@ export class Camera {
     return this.width / this.box.w || 1
   }
 
-  /** The same where the view is gliding to. */
+  /** Where the view is gliding to. */
+  get aim(): Box {
+    return shaped(this.glide.target, this.width, this.height)
+  }
+
+  /** Pixels a millimetre there. */
   get goal(): number {
-    return this.width / shaped(this.glide.target, this.width, this.height).w || 1
+    return this.width / this.aim.w || 1
   }
 
   get whole(): Box {
