@@ -56,9 +56,14 @@ def a_base(chance: np.random.Generator) -> Pose:
     return pose_at(half, MAT // 2, MAT // 2, a_turn(chance))
 
 
+def middle_of(pose: Pose) -> Point:
+    return float(pose.x), float(pose.y)
+
+
 def from_pose(pose: Pose, forward: float, left: float) -> Point:
     c, s = math.cos(math.radians(pose.heading / 1000)), math.sin(math.radians(pose.heading / 1000))
-    return pose.x + forward * c - left * s, pose.y + forward * s + left * c
+    x, y = middle_of(pose)
+    return x + forward * c - left * s, y + forward * s + left * c
 
 
 def beyond(point: Point, direction: float, way: float) -> tuple[int, int]:
@@ -87,7 +92,8 @@ def base_reaching(chance: np.random.Generator, point: Point, direction: float) -
 def corner_of(pose: Pose, number: int) -> tuple[Point, int]:
     """A corner, and the direction in which it points."""
     signs = [(1, 1), (-1, 1), (-1, -1), (1, -1)][number]
-    return from_pose(pose, signs[0] * pose.half, signs[1] * pose.half), pose.heading + 45_000 + 90_000 * number
+    half = float(pose.half)
+    return from_pose(pose, signs[0] * half, signs[1] * half), pose.heading + 45_000 + 90_000 * number
 
 
 # Bases
@@ -101,7 +107,8 @@ def test_overlap_is_the_same_with_circles_and_without() -> None:
         if chance.random() < 0.5:  # corner to corner, where the outer circle ends
             b = base_reaching(chance, *corner_of(a, int(chance.integers(0, 4))))
         else:  # edge to edge, where the inner one ends
-            b = pose_at(LARGE, *beyond((a.x, a.y), a.heading, a.half + LARGE + int(chance.integers(-9, 10))), a.heading)
+            way = float(a.half + LARGE) + int(chance.integers(-9, 10))
+            b = pose_at(LARGE, *beyond(middle_of(a), float(a.heading), way), a.heading)
         assert overlaps(a, b) == (parting(a, b) > 0) == (deepest(a, [b]) > 0)
         accepted += overlaps(a, b)
     assert GATE // 3 < accepted < GATE * 2 // 3
@@ -117,7 +124,7 @@ def test_nothing_at_range_3_is_out_of_range() -> None:
         assert not is_out_of_range(a, b) or band(gap(a, b)) == BEYOND
         accepted += band(gap(a, b)) == 3
         limit = 300_000 + 3 * (a.half + b.half) // 2 + int(chance.integers(-CLOSE, CLOSE + 1))
-        far = pose_at(b.half, *beyond((a.x, a.y), direction, limit), round(direction + 45_000))
+        far = pose_at(b.half, *beyond(middle_of(a), direction, float(limit)), round(direction + 45_000))
         assert not is_out_of_range(a, far) or band(gap(a, far)) == BEYOND
         rejected += is_out_of_range(a, far)
     assert GATE // 3 < accepted < GATE * 2 // 3 and rejected > GATE // 3
@@ -141,24 +148,25 @@ def test_no_base_on_a_rock_is_turned_away() -> None:
 def rim_of(chance: np.random.Generator, path: Path, side: int, start: Pose) -> tuple[Point, float]:
     """A point on the rim of a template, and the direction out of it."""
     part = chance.random()
+    half, steps, bend, middle = (float(one) for one in (path.half, path.steps, path.angle, path.radius))
     if path.shape == STRAIGHT:
         forward, left, out = [
-            (path.half + part * (path.steps - 2 * path.half), 10_000.0, 90_000.0),
-            (path.half + part * (path.steps - 2 * path.half), -10_000.0, -90_000.0),
-            (path.half, part * 20_000 - 10_000, 180_000.0),
-            (path.steps - path.half, part * 20_000 - 10_000, 0.0),
+            (half + part * (steps - 2 * half), 10_000.0, 90_000.0),
+            (half + part * (steps - 2 * half), -10_000.0, -90_000.0),
+            (half, part * 20_000 - 10_000, 180_000.0),
+            (steps - half, part * 20_000 - 10_000, 0.0),
         ][int(chance.integers(0, 4))]
     else:
         angle, radius, out = [
-            (part * path.angle, path.radius + 10_000, -90_000.0),
-            (part * path.angle, path.radius - 10_000, 90_000.0),
-            (0.0, path.radius + part * 20_000 - 10_000, 180_000.0),
-            (float(path.angle), path.radius + part * 20_000 - 10_000, 0.0),
+            (part * bend, middle + 10_000, -90_000.0),
+            (part * bend, middle - 10_000, 90_000.0),
+            (0.0, middle + part * 20_000 - 10_000, 180_000.0),
+            (bend, middle + part * 20_000 - 10_000, 0.0),
         ][int(chance.integers(0, 4))]
         turned = math.radians(angle / 1000)
-        forward, left = path.half + radius * math.sin(turned), path.radius - radius * math.cos(turned)
+        forward, left = half + radius * math.sin(turned), middle - radius * math.cos(turned)
         out += angle
-    return from_pose(start, forward, side * left), start.heading + side * out
+    return from_pose(start, forward, side * left), float(start.heading) + side * out
 
 
 def test_no_template_on_a_rock_is_turned_away() -> None:
@@ -182,12 +190,13 @@ def test_right_outside_the_box_about_a_template_is_no_rock_on_it() -> None:
         path, side = PATHS[at % len(PATHS)], 1 if chance.random() < 0.5 else -1
         start = pose_at(path.half, MAT // 2, MAT // 2, a_turn(chance))
         rock = put_outline(0, 0, ROCKS[at % len(ROCKS)], 0, 0, 0)
-        room, part = rock.reach + 10_002 + int(chance.integers(-CLOSE, CLOSE + 1)), chance.random()
+        room, part = float(rock.reach) + 10_002 + int(chance.integers(-CLOSE, CLOSE + 1)), chance.random()
+        half, most, aside = (float(one) for one in (path.half, path.forward, path.left))
         forward, left = [
-            (path.half - room, part * path.left),
-            (path.forward + room, part * path.left),
-            (path.half + part * path.forward, -room),
-            (path.half + part * path.forward, path.left + room),
+            (half - room, part * aside),
+            (most + room, part * aside),
+            (half + part * most, -room),
+            (half + part * most, aside + room),
         ][int(chance.integers(0, 4))]
         x, y = from_pose(start, forward, side * left)
         rock = put_outline(0, 0, ROCKS[at % len(ROCKS)], round(x), round(y), a_turn(chance))
@@ -254,7 +263,7 @@ class Roll:
         left = self.aside() / 2 + (20_000 if small else 10_000) * (1 if chance.random() < 0.5 else -1)
         inward = -1 if abs(left) < abs(self.aside() / 2) else 1
         turned = math.degrees(math.atan2(inward * self.side, math.copysign(1, forward))) * 1000
-        return from_pose(self.start, forward, left), self.start.heading + turned
+        return from_pose(self.start, forward, left), float(self.start.heading) + turned
 
 
 def test_no_rock_that_a_roll_may_meet_is_turned_away() -> None:
@@ -323,7 +332,7 @@ def test_right_beyond_the_circle_about_a_roll_it_offers_the_same() -> None:
         corners = ROCKS[int(chance.integers(0, len(ROCKS)))]
         reach = int(put_outline(0, 0, corners, 0, 0, 0).reach)
         limit = reach + 3 * roll.start.half + int(chance.integers(-CLOSE, CLOSE + 1))
-        x, y = beyond((roll.middle.x, roll.middle.y), a_turn(chance), limit)
+        x, y = beyond(middle_of(roll.middle), a_turn(chance), float(limit))
         rock = put_outline(0, 0, corners, x, y, a_turn(chance))
         if is_all_clear(roll.start, roll.middle, [], [rock]):
             clear += 1
@@ -341,14 +350,14 @@ def test_no_rock_that_shades_a_strip_is_turned_away() -> None:
     for _ in range(GATE):
         a = a_base(chance)
         ahead = 2 * LARGE + int(chance.integers(30_000, 150_000))
-        b = pose_at(LARGE, *beyond((a.x, a.y), a.heading, ahead), a.heading)
+        b = pose_at(LARGE, *beyond(middle_of(a), float(a.heading), ahead), a.heading)
         strip = Strip()
         assert has_strip(a, b, ANY, strip)
         near, far, low, high = (number / 16 for number in (strip.near, strip.far, strip.low, strip.high))
         between, across = near + chance.random() * (far - near), low + chance.random() * (high - low)
         rims = [(between, low, -90_000), (between, high, 90_000), (near, across, 180_000), (far, across, 0)]
         forward, left, out = rims[int(chance.integers(0, 4))]
-        rock = rock_reaching(chance, from_pose(a, forward, left), a.heading + out)
+        rock = rock_reaching(chance, from_pose(a, forward, left), float(a.heading) + out)
         shadow = shadow_of(strip, rock)
         shades = shadow.low < strip.high and shadow.high > strip.low and shadow.low < shadow.high
         assert not shades or not is_aside(strip, rock)
