@@ -101,6 +101,18 @@ class Bench:
                 out.append(case)
         return out
 
+    def unhindered(self, ships: int) -> list[Any]:
+        """Manoeuvres that end on none of the other bases around."""
+        cases = self.cases(0)
+        for case in cases:
+            end = self.pose.Pose()
+            self.paths.along(case.path, case.path.steps, case.side, case.a, end)
+            while len(case.others) < ships:
+                other = self.near(case.a.x, case.a.y, 500_000)
+                if not self.pose.overlaps(other, case.a) and not self.pose.overlaps(other, end):
+                    case.others.append(other)
+        return cases
+
     def crowded(self, spread: int, ships: int, rocks: int, around: int) -> list[Any]:
         """Cases with ships and obstacles about the first base."""
         cases = self.cases(spread)
@@ -145,7 +157,7 @@ def main() -> None:
         ("end of a manoeuvre", "manoeuvre", wide),
         ("a place on a path", "middle", wide),
         ("backing up from one other base", "backing_up", bench.bumps(CASES)),
-        ("no need to back up, 7 other bases", "backing_up", bench.crowded(0, ships=7, rocks=0, around=500_000)),
+        ("no need to back up, 7 other bases", "backing_up", bench.unhindered(ships=7)),
         ("base on an obstacle within 120 mm", "base_on_obstacle", rocky),
         ("template on an obstacle within 120 mm", "template_on_obstacle", rocky),
         ("obstruction in arc by 6 obstacles", "obstruction", bench.crowded(300_000, ships=0, rocks=6, around=300_000)),

@@ -92,7 +92,7 @@ def compared(name: str, slides: Slides, outlines: list[Outline], others: Shapes)
         assert not (np.asarray(shapely.intersects(slides.at(nowhere + shift, -TOLERANCE), others)) & ~some).any()
     assert 0.5 < some.mean() < 1
     within = overlaps(first, TOLERANCE) & ~overlaps(first, -TOLERANCE) & some
-    return Figures(name, len(first), int(within.sum()))
+    return Figures(name, int(some.sum()), int(within.sum()))
 
 
 def beside(slides: Slides, spread: float, chance: np.random.Generator) -> tuple[Floats, Floats]:
@@ -107,21 +107,21 @@ def beside(slides: Slides, spread: float, chance: np.random.Generator) -> tuple[
 
 def base_over_base(count: int) -> Figures:
     chance = np.random.default_rng(50)
-    slides = some_slides(chance, count, False)
+    slides = some_slides(chance, count * 5 // 4, False)
     others = about(chance, slides.starts).moved(*beside(slides, 60.0, chance))
     return compared("roll over a base", slides, [base_outline(pose) for pose in others.poses()], others.shapes())
 
 
 def base_over_obstacle(count: int) -> Figures:
     chance = np.random.default_rng(51)
-    slides = some_slides(chance, count, False)
+    slides = some_slides(chance, count * 5 // 4, False)
     rocks = some_rocks(chance, slides.starts.x, slides.starts.y).moved(*beside(slides, 60.0, chance))
     return compared("roll over an obstacle", slides, rocks.outlines(), rocks.shapes())
 
 
 def template_over_obstacle(count: int) -> Figures:
     chance = np.random.default_rng(52)
-    slides = some_slides(chance, count, True)
+    slides = some_slides(chance, count * 5 // 4, True)
     rocks = some_rocks(chance, slides.starts.x, slides.starts.y).moved(*beside(slides, 35.0, chance))
     return compared("roll's template over an obstacle", slides, rocks.outlines(), rocks.shapes())
 
