@@ -112,6 +112,7 @@ def arranged(step: str, ship: str, **changes: Plain) -> Match:
         frame = {"step": step, "seat": 0, "used": 1 << words.index(ship)}
     if step == "act":
         frame["count"] = 1
+        state["done"] = words  # all others have flown
     bottom = {"plan": [], "act": [{"step": "next-active", "seat": 0}], "engage": []}[step]
     state["frames"] = [*bottom, frame]
     return GAME.position(write(data))
