@@ -139,6 +139,8 @@ class Strips:
             self.quadrant = (looking + np.where(chance.random(count) < 0.5, 1, 3)) % 4
             self.far = self.near + chance.uniform(0.3, 2.5, count)
         left = np.rint(chance.uniform(-0.8, 0.8, count) * (a.half + b.half)) / 1000
+        if at_corner:  # on the side of the quadrant
+            left = abs(left) * np.where((self.quadrant - looking) % 4 == 1, 1, -1)
         self.frame = a.heading + looking * 90_000
         b.heading = (a.heading + chance.integers(0, 4, count) * 90_000) % 360_000
         ahead = self.far + b.half / 1000
@@ -201,7 +203,7 @@ def strip_at_a_corner(count: int) -> Figures:
 
 def part_of_strips(name: str, count: int, at_corner: bool, seed: int) -> Figures:
     chance = np.random.default_rng(seed)
-    many = count * (8 if at_corner else 4)
+    many = count * (3 if at_corner else 4)
     strips = Strips(chance, many, at_corner)
     first = strips.rock(chance, strips.low - (200 if at_corner else 0))  # narrow strips need one rock only
     second = strips.rock(chance, strips.high)
