@@ -212,6 +212,7 @@ def test_a_dial_is_told_to_nobody_until_it_is_revealed(wing: Server, visit: Call
     heard = [len(one.frames) for one in (other, watcher)]
     Pilot(owner).set_dials({ship: "3-straight"})
     assert state_of(owner)["ships"][ship]["dial"] == "3-straight"
+    assert f"{ship} 3-straight" in "\n".join(owner.frames)
     for one, start in zip((other, watcher), heard, strict=True):
         one.until(lambda one=one: one.table["version"] == owner.table["version"])  # type: ignore[misc]
         assert state_of(one)["ships"][ship]["dial"] == "?"

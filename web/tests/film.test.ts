@@ -87,6 +87,20 @@ it('follows cards, energy and Counterspells through their events', () => {
 })
 
 describe('recap and log', () => {
+  it('leave out lines in which there is nothing to see', () => {
+    const play: Play = {
+      at: 0,
+      seat: 1,
+      action: null,
+      auto: false,
+      events: [event('set', {}), event('flew', {})],
+      lines: [line('dial', false, 1), line('flies', false, 2)],
+    }
+    const isQuiet = ({ name }: Happening) => name === 'set'
+    expect(since([play], [0], undefined, isQuiet).map(textOf)).toEqual(['flies'])
+    expect(shots([play], before, [0], (view) => view, isQuiet).map((one) => one.isQuiet)).toEqual([true, false])
+  })
+
   const ended = (one: Happening) => one.name === 'ended' && one.args.character === 'haze'
   const end = {
     at: 0,
@@ -160,6 +174,14 @@ describe('a film', () => {
     vi.advanceTimersByTime(1100)
     expect(one.shown).toEqual([])
     expect(one.untold).toBe(0)
+  })
+
+  it('does not linger over what there is nothing to see in', () => {
+    const one = new Film()
+    one.show([{ ...shot('a'), isQuiet: true }, shot('b'), shot('c')], true)
+    vi.advanceTimersByTime(100)
+    expect(textOf(one.current?.caption)).toBe('b')
+    expect(one.untold).toBe(2)
   })
 
   it('runs as fast as the reader likes, or not at all', () => {

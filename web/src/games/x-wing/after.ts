@@ -38,12 +38,15 @@ const count = (sign: number) =>
     const { token = '' } = args
     const by = sign * (args.number === undefined ? 1 : amount(args))
     if (token === 'shield') ship.shields = Math.max(0, ship.shields + by)
+    else if (token === 'lock' && by < 0) ship.lock = ''
     else if (isCounted(token)) ship[token] = Math.max(0, ship[token] + by)
   })
 
+/** A ship that is lost counts for the other side (2.8). */
 const leave = (life: Ship['life']) =>
   ofShip((ship, { ship: name = '' }, state) => {
     ship.life = life
+    state.score = state.score.map((points, seat) => (seat === ship.seat ? points : points + (state.squads[name]?.points ?? 0)))
     for (const one of Object.values(state.ships)) if (one.lock === name) one.lock = ''
     Object.assign(ship, { focus: 0, evade: 0, stress: 0, ion: 0, tractor: 0, lock: '' })
   })

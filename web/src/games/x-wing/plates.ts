@@ -98,7 +98,7 @@ export function platesOf(ships: Wanting[]): Map<string, Plate> {
 
 /** Shares of a line at which its number may stand, the best first; further away it stands beside the line. */
 const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78]
-const ASIDE = [0, 1, -1, 1.7, -1.7]
+const ASIDE = [0, 1, -1, 1.9, -1.9, 2.8, -2.8]
 const TAG_HIGH = 26
 /** What it costs to leave the line. */
 const OFF_LINE = 60
