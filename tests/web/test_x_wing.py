@@ -231,32 +231,30 @@ def spoken_of(visitor: Visitor, ship: str) -> str:
     return said + visitor.page.get_by_role("log").inner_text()
 
 
-def test_on_a_hot_seat_dials_are_covered_between_players(wing: Server, visit: Callable[..., Visitor]) -> None:
+def test_on_a_hot_seat_dials_are_covered_and_the_rest_is_open(wing: Server, visit: Callable[..., Visitor]) -> None:
+    """The screen is handed over for the dials of each; while ships fly and shoot there is nothing to hide."""
     visitor = visit()
     page = visitor.page
     visitor.goto(wing.link(wing.make("dogfight", "me me", options=PAIRS, seed=2)))
-    cover = page.get_by_role("button", name="I am here")
-    dialled: list[int] = []
-    while state_of_hot(visitor).get("phase") != "activation":
-        expect(cover).to_be_visible()
-        expect(page.locator("[data-region=mat], [data-region=dial]")).to_have_count(0)
-        seat = visitor.table["you"]["seat"]
-        cover.click()
-        expect(page.locator("[data-region=mat]")).to_be_visible()
-        expect(page.locator("[data-region=dial] [aria-checked=true]")).to_have_count(0)
-        while visitor.table["you"]["seat"] == seat and state_of(visitor)["phase"] != "activation":
-            if own_dials(visitor):
-                dialled.append(seat)
-                Pilot(visitor).set_dials({})
-            else:
-                take_hint(visitor)
-            visitor.until(lambda: visitor.may_choose)
-    assert sorted(dialled) == [0, 1]
-
-
-def state_of_hot(visitor: Visitor) -> Plain:
-    visitor.until(lambda: bool(visitor.table))
-    return state_of(visitor)
+    visitor.until(lambda: visitor.may_choose)
+    cover, dialled, flew = page.get_by_role("button", name="I am here"), [], set()
+    while not visitor.is_over:
+        phase, round_, seat = state_of(visitor)["phase"], state_of(visitor)["round"], visitor.table["you"]["seat"]
+        if phase == "planning":
+            expect(cover).to_be_visible()
+            expect(page.locator("[data-region=mat], [data-region=dial], [data-region=squads]")).to_have_count(0)
+            cover.click()
+            expect(page.locator("[data-region=dial] [aria-checked=true]")).to_have_count(0)
+            Pilot(visitor).set_dials({})
+            dialled.append((round_, seat))
+        else:
+            expect(page.locator("[data-region=mat]")).to_be_visible()
+            expect(cover).to_have_count(0)
+            take_hint(visitor)
+            flew.add(seat)
+        visitor.until(lambda: visitor.is_over or visitor.may_choose)
+    assert sorted(dialled) == [(1, 0), (1, 1), (2, 0), (2, 1)]
+    assert flew == {0, 1}
 
 
 def test_dials_go_back_until_ships_fly(wing: Server, visit: Callable[..., Visitor]) -> None:

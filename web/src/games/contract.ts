@@ -34,6 +34,8 @@ export interface GameProps {
   asked: number | null
   /** What is happening right now, to be animated once. */
   happened: Happened
+  /** Several seats share this screen. */
+  shared?: boolean
 }
 
 /** A labelled fact; the things it names can be looked at in turn. */
@@ -142,6 +144,8 @@ export interface GamePage {
   /** The table after an event, for the film; must not change the view it is given. */
   after(view: GameView, event: Happening, content: Record<string, unknown>): GameView
   soundOf(event: Happening): Sound | undefined
+  /** Whether the table hides nothing now from others at the same screen, so that a hot seat need not be covered. */
+  isOpen?(view: GameView): boolean
   /** Whether there is nothing to see in an event: a film does not linger over it, and log and recap leave it out. */
   isQuiet?(event: Happening): boolean
   /** Whether the reader's turn ends with this event; by default a turn ends when somebody else plays. */

@@ -357,11 +357,13 @@ export class Session {
     this.loaded = wanted
   }
 
-  /** The film of what is new. None when a hot seat changes hands: the next player must not see the previous one's cards. */
+  /** The film of what is new. None when a hot seat changes hands, unless all is open: the next player must not see the previous one's cards. */
   private roll(before: TableMessage, table: TableMessage): void {
     const page = this.page
     const fresh = table.plays.filter((play) => play.at >= before.number)
-    if (!page || this.replay.on || before.you.seat !== table.you.seat || !fresh.length) return this.film.skip()
+    const isOpen = page?.isOpen?.(before.view) && page.isOpen(table.view)
+    const isPassed = before.you.seat !== table.you.seat && !isOpen
+    if (!page || this.replay.on || isPassed || !fresh.length) return this.film.skip()
     const cuts = shots(fresh, before.view, table.you.seats, (view, event) => page.after(view, event, this.content), page.isQuiet)
     const mine = table.decision?.yours ?? false
     this.film.show(cuts, mine || (cuts.at(-1)?.own ?? false))

@@ -69,6 +69,7 @@ export const page: GamePage = {
   after: (view, event) => after(view, event),
   soundOf: (event) => SOUNDS[event.name],
   isQuiet: ({ name }) => name === 'set',
+  isOpen: (view) => (view as View).state.phase !== 'planning',
   turnOf: () => null,
   isBot: (seat, _, places) => places.find((one) => one.seat === seat)?.kind === 'bot',
   figureOf: (seat, _, places) => ({ name: sideAt(seat, places), form: '' }),

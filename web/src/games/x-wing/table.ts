@@ -19,7 +19,14 @@ export interface Table extends Omit<GameProps, 'view' | 'options'> {
 export function tableOf(props: GameProps): Table {
   const view = props.view as View
   const { state } = view
-  return { ...props, view, state, options: props.options as Offer[], lore: new Lore(props.content as Content), edge: edgeOf(view.seat, state.edges) }
+  return {
+    ...props,
+    view,
+    state,
+    options: props.options as Offer[],
+    lore: new Lore(props.content as Content),
+    edge: edgeOf(props.shared ? 0 : view.seat, state.edges),
+  }
 }
 
 export const halfIn = (ship: string, { squads }: State): number => halfOf(squads[ship]?.size)
