@@ -21,6 +21,7 @@ from gnomon.games.x_wing.table import STEADY
 from gnomon.games.x_wing.terms import CARD_DEALT, DIRECT_HIT, NONE
 from gnomon.kernel.dealer import Dealer, Seeded
 from gnomon.kernel.ints import ints, listed
+from gnomon.kernel.journal import Event
 from gnomon.kernel.lexicon import Lexicon
 from gnomon.kernel.offers import Offers
 from gnomon.kernel.record import Header
@@ -33,6 +34,7 @@ pytestmark = pytest.mark.once
 
 OBSERVATIONS = 5_000  # for each table
 SETUP, SEATS = "dogfight", 2
+TURNED_UP = ("revealed-damage", "critical", "damage-discarded")
 TABLES: dict[str, Plain | None] = {
     "placing": {},
     "laid-out": {"start": "laid-out", "squad_1": "scum-shadow-caster", "damage": "original"},
@@ -46,6 +48,7 @@ class Table(Worlds):
 
     def __init__(self, options: Plain | None) -> None:
         self.options = options
+        self.is_mixed = False
         self.dials = self.looks = 0  # how often something was hidden when a seat chose
 
     def start(self, game: Game, setup: str, seats: int, seed: int, number: int) -> Match:
@@ -69,7 +72,17 @@ class Table(Worlds):
         self.looks += len(state.looked) > 0
         return picker.one(sensible(match, decision))
 
+    def may_part(self, one: Event, other: Event, at: int, viewer: int) -> bool:
+        """Where cards of several shuffles are hidden, another world has them in other lots, and a lot may be one card.
+
+        What is left of each shuffle can be worked out, but views do not say it.
+        """
+        if self.is_mixed and one.name == other.name and one.name in TURNED_UP:
+            return True
+        return super().may_part(one, other, at, viewer)
+
     def hidden_outcomes(self, match: Match, seat: int, code: int) -> set[int]:
+        self.is_mixed = any(len(deck.pool_ids()) > 1 for deck in table_of(match).decks)
         if not table_of(match).roster.listening >> CARD_DEALT & 1:
             return set()
         marks, events = noted(match, code)
