@@ -2,8 +2,8 @@
 
     python scripts/screenshots.py [SCREEN ...]
 
-Each screen at 1280 and 360 px, light and dark, as WebP, from a separate server and database with fixed seeds. Build the
-page first (make page); Chromium is found as in tests/web.
+Each screen at 1280 and 360 px, some also on a phone on its side, light and dark, as WebP, from a separate server and
+database with fixed seeds. Build the page first (make page); Chromium is found as in tests/web.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT: Final = Path(__file__).parents[1]
 OUT: Final = ROOT / "docs" / "pictures" / "page"
 SIZES: Final = {1280: 800, 360: 780}
-PHONE: Final = 360
+SIDEWAYS: Final = {780: 360}
+HEIGHTS: Final = SIZES | SIDEWAYS
+PHONES: Final = (360, 780)
 THEMES: Final = ("dark", "light")
 QUALITY: Final = 82
 LARGEST: Final = 200_000
 LARGEST_FOLDER: Final = 4_000_000
 PACE: Final = 2.5  # seconds between the actions of bots: long enough to capture one
 SEED: Final = 11
+A_MOMENT: Final = 150  # milliseconds until a choice has reached the server
 SETTLED: Final = 900  # milliseconds until all animations have ended
 WHOLE: Final = ("home", "new-match")  # captured in full where the window is wide; otherwise one window, as users see it
 SPEEDS: Final = {"bot-turn": 0.5}  # the other screens have no animation
@@ -43,6 +46,7 @@ if (location.host) {
 """
 SHADOWS: Final = "casting-shadows"
 RING: Final = "war-of-the-ring"
+WING: Final = "x-wing"
 RING_CHOICES: Final = 24  # until there is something on the table
 RING_BOT_CHOICES: Final = 30
 LIT: Final = 3  # boxes of the chart
@@ -57,10 +61,12 @@ class Place:
         self.address = address
         self.page = page
 
-    def make(self, setup: str, *seats: dict[str, str], game: str = SHADOWS) -> str:
+    def make(
+        self, setup: str, *seats: dict[str, str], game: str = SHADOWS, options: dict[str, str] | None = None
+    ) -> str:
         """The link of the first seat of a new match; characters are dealt."""
-        options = {"characters": "random"} if game == SHADOWS else {}
-        wanted = {"game": game, "setup": setup, "seed": SEED, "options": options}
+        given = {"characters": "random"} if game == SHADOWS else (options or {})
+        wanted = {"game": game, "setup": setup, "seed": SEED, "options": given}
         body = json.dumps(wanted | {"seats": list(seats)}).encode()
         with urllib.request.urlopen(urllib.request.Request(f"{self.address}/api/matches", body), timeout=10) as answer:
             made = json.load(answer)
@@ -82,6 +88,17 @@ class Place:
         self.page.get_by_role("button", name="Do it").click()
         self.page.wait_for_timeout(SETTLED)
         self.wait(lambda: self.is_over() or self.may_choose())
+
+    def is_asked(self) -> bool:
+        """The same where nothing lit is a button: dials, places."""
+        return self.page.locator("button:enabled", has_text="Hint").count() > 0
+
+    def do_as_hinted(self) -> None:
+        """A choice without waiting for what moves."""
+        self.page.locator("button:enabled", has_text="Hint").dispatch_event("click")
+        self.page.get_by_role("button", name="Do it").dispatch_event("click")
+        self.page.wait_for_timeout(A_MOMENT)
+        self.wait(lambda: self.is_over() or self.is_asked())
 
     def follow_hint(self) -> None:
         """The same without waiting for the next choice: a film may be running."""
@@ -154,6 +171,39 @@ def ring_bot(place: Place) -> None:
     place.wait(lambda: lit.count() >= LIT)
 
 
+def wing(place: Place, round_: int) -> None:
+    """A dogfight at the dials of a round."""
+    options = {"start": "laid-out", "squad_1": "scum-shadow-caster", "squad_2": "rebel-patrol"}
+    place.sit(place.make("dogfight", {"kind": "me"}, {"kind": "bot", "bot": "steady"}, game=WING, options=options))
+    dial = place.page.locator("[data-region=dial]")
+    ready = place.page.get_by_label(f"Round {round_}")
+    place.wait(place.is_asked)
+    while not (dial.count() and ready.count()):
+        place.do_as_hinted()
+
+
+def x_wing_planning(place: Place) -> None:
+    """The dial of a large ship, with the ghost and the template of the manoeuvre that is chosen."""
+    wing(place, 2)
+    cell = place.page.locator("[data-manoeuvre='2-bank-left']")
+    cell.focus()
+    place.page.keyboard.press("Enter")
+
+
+def x_wing_attack(place: Place) -> None:
+    """Attack dice are rolled, and there is something to change."""
+    wing(place, 2)
+    step = place.page.locator("[data-region=duel] [aria-current=step]", has_text="Modify")
+    while not (step.count() and place.page.locator("[data-option^=spend], [data-region=rerolls]").count()):
+        place.do_as_hinted()
+
+
+def x_wing_over(place: Place) -> None:
+    wing(place, 1)
+    while not place.is_over():
+        place.do_as_hinted()
+
+
 def squads(place: Place) -> None:
     """A squad in the builder, with room for one more upgrade."""
     place.page.goto(f"{place.address}/#/game/x-wing/squads?squad=rebel-falcon")
@@ -188,6 +238,9 @@ SCREENS: Final[dict[str, Callable[[Place], None]]] = {
     "over": over,
     "ring-table": ring_table,
     "ring-bot": ring_bot,
+    "x-wing-planning": x_wing_planning,
+    "x-wing-attack": x_wing_attack,
+    "x-wing-over": x_wing_over,
     "squads": squads,
     "replay": replay,
     "companion-start": companion_start,
@@ -195,10 +248,20 @@ SCREENS: Final[dict[str, Callable[[Place], None]]] = {
 }
 
 
+HURRIED: Final = ("x-wing-planning", "x-wing-attack", "x-wing-over")  # nobody is watched there, so bots need not wait
+TURNED: Final = ("x-wing-planning", "x-wing-attack")  # also on a phone on its side
+
+
 @contextmanager
-def serving(folder: str) -> Iterator[str]:
+def serving(pace: float) -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder, serving_from(folder, pace) as address:
+        yield address
+
+
+@contextmanager
+def serving_from(folder: str, pace: float) -> Iterator[str]:
     database = f"sqlite:///{folder}/matches.db"
-    command = [sys.executable, "-m", "gnomon", "serve", "--port", "0", "--pace", str(PACE), "--database", database]
+    command = [sys.executable, "-m", "gnomon", "serve", "--port", "0", "--pace", str(pace), "--database", database]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
         try:
@@ -208,22 +271,22 @@ def serving(folder: str) -> Iterator[str]:
 
 
 def picture(browser: Browser, address: str, screen: str, width: int, theme: str) -> bytes:
-    viewport: Any = {"width": width, "height": SIZES[width]}
-    phone: Any = {"is_mobile": True, "has_touch": True} if width == PHONE else {}
+    viewport: Any = {"width": width, "height": HEIGHTS[width]}
+    phone: Any = {"is_mobile": True, "has_touch": True} if width in PHONES else {}
     context = browser.new_context(viewport=viewport, reduced_motion="reduce", locale="en", **phone)
     context.add_init_script(TASTE % (theme, SPEEDS.get(screen, 0)))
     page = context.new_page()
     SCREENS[screen](Place(address, page))
     page.evaluate("() => scrollTo(0, 0)")
     page.wait_for_timeout(SETTLED)
-    taken = captured(page, width, screen in WHOLE and width != PHONE)
+    taken = captured(page, width, screen in WHOLE and width not in PHONES)
     context.close()
     return taken
 
 
 def captured(page: Page, width: int, is_whole: bool) -> bytes:
     """The visible window, or the whole scrollable page."""
-    height = SIZES[width]
+    height = HEIGHTS[width]
     if is_whole:
         height = max(height, int(page.evaluate("() => document.documentElement.scrollHeight")))
     clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
@@ -233,7 +296,7 @@ def captured(page: Page, width: int, is_whole: bool) -> bytes:
 
 
 def take(browser: Browser, address: str, screen: str) -> None:
-    for width in SIZES:
+    for width in HEIGHTS if screen in TURNED else SIZES:
         for theme in THEMES:
             data = picture(browser, address, screen, width, theme)
             path = OUT / f"{screen}-{width}-{theme}.webp"
@@ -249,10 +312,10 @@ def main() -> None:
         sys.exit(f"no such screen: {', '.join(sorted(unknown))}; there are {', '.join(SCREENS)}")
     found = subprocess.run([sys.executable, ROOT / "tests/web/chromium.py"], capture_output=True, text=True, check=True)
     OUT.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, serving(folder) as address, sync_playwright() as playwright:
+    with serving(PACE) as paced, serving(0) as hurried, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=["--no-sandbox"])
         for screen in sys.argv[1:] or SCREENS:
-            take(browser, address, screen)
+            take(browser, hurried if screen in HURRIED else paced, screen)
         browser.close()
     whole = sum(path.stat().st_size for path in OUT.iterdir())
     print(f"{OUT.relative_to(ROOT)}: {whole / 1e6:.1f} MB")
