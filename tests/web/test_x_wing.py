@@ -439,6 +439,17 @@ def test_the_dial_fits_a_phone_in_landscape(wing: Server, visit: Callable[..., V
         assert min(min(box["width"], box["height"]) for box in boxes) >= LEAST_TARGET
 
 
+def test_the_dial_fits_a_small_window(wing: Server, visit: Callable[..., Visitor]) -> None:
+    """However many upgrades the ship has."""
+    visitor = visit(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    sit_at(visitor, wing, CASTER, offers("dial"))
+    Pilot(visitor).turn("2-bank-left")
+    box = visitor.page.locator(".plotting button.legal").bounding_box()
+    assert box is not None and box["y"] + box["height"] <= 720
+    ships = visitor.page.locator("[data-region=ribbon] .ships button")
+    assert ships.count() == 3 and all(one.bounding_box() for one in ships.all())
+
+
 def test_labels_on_the_mat_do_not_cover_each_other(wing: Server, visit: Callable[..., Visitor]) -> None:
     """Seven ships side by side, close enough to be named."""
     visitor = visit(reduced_motion="reduce")
