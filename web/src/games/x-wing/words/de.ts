@@ -104,6 +104,7 @@ export const de: Record<string, string> = {
   'dial.is-set': 'Manöverrad eingestellt',
   'dial.key': 'Zeichen auf dem Manöverrad',
   'dials.ready': '{count} {count:Manöverrad|Manöverräder} einstellen',
+  'dials.ready.brief': 'Bereit.',
   'dials.next': 'Weiter: {name}',
   'dials.left': 'Noch {count} von {all} Manövern zu wählen',
   'dials.sending': 'Deine Manöver werden eingestellt.',

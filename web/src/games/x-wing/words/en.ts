@@ -103,6 +103,7 @@ export const en: Record<string, string> = {
   'dial.is-set': 'dial set',
   'dial.key': 'Signs on the dial',
   'dials.ready': 'Set {count} {count:dial|dials}',
+  'dials.ready.brief': 'Ready.',
   'dials.next': 'Next: {name}',
   'dials.left': '{count} of {all} dials to choose',
   'dials.sending': 'Your dials are being set.',
