@@ -33,7 +33,7 @@ WINDOW_RULES: Final[dict[str, str]] = {
     "compare": "6.11",
     "instead-of-damage": "6.12",
     "attacked": "6.13",
-    "missed": "6.13",
+    "missed": "6.14",
     "card-dealt": "7.2",
 }
 WINDOW_RULE: Final = "9.2"

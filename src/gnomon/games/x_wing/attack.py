@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from gnomon.games.x_wing.aiming import attack_options, is_blocked, range_in
 from gnomon.games.x_wing.conditions import is_in_role, is_met, operates, other_of, works
-from gnomon.games.x_wing.damage import card_of_kind, discard_upgrade, greedo_watches, suffer, turn_down
+from gnomon.games.x_wing.damage import card_of_kind, discard_upgrade, suffer, turn_down
 from gnomon.games.x_wing.dice import (
     MOST_DICE,
     attack_code,
@@ -44,14 +44,18 @@ from gnomon.games.x_wing.steps import (
 from gnomon.games.x_wing.terms import (
     ATTACK_BONUS,
     ATTACK_DICE,
+    CARD_DEALT,
     COMPARE,
     CRIT,
     DEFENCE_DICE,
+    DO_EXPOSE,
     DO_FAILSAFE,
     DO_KEEP_CRIT,
     DO_KEEP_HITS,
     EVADE,
     FOCUS_TOKEN,
+    GREEDO_ATTACKS,
+    GREEDO_DEFENDS,
     HIT,
     INSTEAD_OF_DAMAGE,
     ION_HIT,
@@ -151,10 +155,10 @@ def watch_greedo(state: State, attack: Attack) -> None:
     """Greedo cares for the first attack and the first defence of a round (12.2)."""
     attacker = state.ships[attack.attacker]
     defender = state.ships[attack.defender]
-    if not attacker.marks & HAS_ATTACKED and greedo_watches(state, attack.attacker):
-        attack.greedy = 1
-    if not defender.marks & HAS_DEFENDED and greedo_watches(state, attack.defender):
-        attack.greedy = 1
+    if not attacker.marks & HAS_ATTACKED and operates(state, attack.attacker, CARD_DEALT, DO_EXPOSE):
+        attack.greedy |= GREEDO_ATTACKS
+    if not defender.marks & HAS_DEFENDED and operates(state, attack.defender, CARD_DEALT, DO_EXPOSE):
+        attack.greedy |= GREEDO_DEFENDS
     attacker.marks |= HAS_ATTACKED
     defender.marks |= HAS_DEFENDED
 

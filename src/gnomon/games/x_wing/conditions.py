@@ -203,16 +203,21 @@ def answers(state: State, number: i64, window: i64, token: i64) -> bool:
 
 def operates(state: State, number: i64, window: i64, operation: i64) -> bool:
     """Whether a ship has a card in force with an operation of a window."""
+    return operating_hook(state, number, window, operation) != NONE
+
+
+def operating_hook(state: State, number: i64, window: i64, operation: i64) -> i64:
+    """The hook of such a card, or NONE."""
     if not state.roster.listening >> window & 1:
-        return False
+        return NONE
     for hook in state.roster.by_window[window]:
         if (
             state.roster.hook_ship[hook] == number
             and state.tables.effects.operation[state.roster.hook_effect[hook]] == operation
             and works(state, hook)
         ):
-            return True
-    return False
+            return hook
+    return NONE
 
 
 def forbids(state: State) -> i64:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.x_wing.conditions import operates
+from gnomon.games.x_wing.conditions import operates, operating_hook
 from gnomon.games.x_wing.fleet import ails_since, damage_on, is_in_play, push, skill_of
 from gnomon.games.x_wing.opening import open_window
 from gnomon.games.x_wing.state import (
@@ -37,6 +37,7 @@ from gnomon.games.x_wing.steps import (
     REVEALED_DAMAGE,
     SUFFER,
     TURNED_DOWN,
+    USED,
 )
 from gnomon.games.x_wing.steps import DESTROYED as DESTROYED_EVENT
 from gnomon.games.x_wing.steps import DOOMED as DOOMED_EVENT
@@ -49,6 +50,7 @@ from gnomon.games.x_wing.terms import (
     DO_EXPOSE,
     DO_SHRUG_OFF,
     DO_TURN_DOWN,
+    GREEDO_ATTACKS,
     HIT,
     MAJOR_EXPLOSION,
     MAJOR_HULL_BREACH,
@@ -114,9 +116,8 @@ def suffer_next(state: State, frame: Frame, dealer: Dealer) -> None:
 
 def deal_card(state: State, number: i64, faceup: bool, attacker: i64, dealer: Dealer) -> None:
     """Deal a card: first faceup or down, then which one, then what its ship does about it (12.22)."""
-    if not faceup:
-        faceup = ails_since(state, state.ships[number], MAJOR_HULL_BREACH) or is_exposed(state, number)
-    note_first_card(state, number)
+    faceup = faceup or ails_since(state, state.ships[number], MAJOR_HULL_BREACH)
+    faceup = is_exposed(state, number, faceup) or faceup
     refill(state, state.roster.seat[number])
     if state.decks[state.roster.seat[number]].is_empty():
         return  # all 33 cards lie on ships: there is none to deal (7.5)
@@ -130,22 +131,21 @@ def deal_card(state: State, number: i64, faceup: bool, attacker: i64, dealer: De
         take_faceup(state, number, state.decks[state.roster.seat[number]].draw(dealer))
 
 
-def is_exposed(state: State, number: i64) -> bool:
-    """Whether Greedo turns the first card of this attack up (12.2)."""
+def is_exposed(state: State, number: i64, faceup: bool) -> bool:
+    """Whether Greedo turns this card up, the first of an attack (12.2); he need not if it is faceup anyway."""
     attack = state.attack
-    return attack is not None and attack.greedy == 1 and attack.defender == number
+    if attack is None or attack.greedy == 0 or attack.defender != number:
+        return False
+    if not faceup:
+        carrier = attack.attacker if attack.greedy & GREEDO_ATTACKS else attack.defender
+        tell_use(state, carrier, operating_hook(state, carrier, CARD_DEALT, DO_EXPOSE))
+    attack.greedy = 0
+    return True
 
 
-def note_first_card(state: State, number: i64) -> None:
-    """Greedo turns up one card of an attack."""
-    attack = state.attack
-    if attack is not None and attack.defender == number:
-        attack.greedy = 0
-
-
-def greedo_watches(state: State, number: i64) -> bool:
-    """Whether a ship carries Greedo."""
-    return operates(state, number, CARD_DEALT, DO_EXPOSE)
+def tell_use(state: State, number: i64, hook: i64) -> None:
+    """A card of a ship changes what a damage card does."""
+    state.emit(USED, number, state.roster.hook_card[hook])
 
 
 def refill(state: State, seat: i64) -> None:
@@ -175,16 +175,19 @@ def replace_discards(state: State, seat: i64, pile: Ints) -> None:
 
 def take_faceup(state: State, number: i64, card: i64) -> None:
     """A faceup card comes to a ship, unless its crew shrug it off, and does what it says at once (7.2)."""
-    if state.tables.trait[card] == PILOT_TRAIT and operates(state, number, CARD_DEALT, DO_SHRUG_OFF):
+    tough = operating_hook(state, number, CARD_DEALT, DO_SHRUG_OFF)
+    if tough != NONE and state.tables.trait[card] == PILOT_TRAIT:
+        tell_use(state, number, tough)
         state.emit(DAMAGE_DISCARDED, number, card)
         put_discards(state, state.roster.seat[number], [int(card)])
         return
     ship = state.ships[number]
-    is_harmless = operates(state, number, CARD_DEALT, DO_TURN_DOWN)  # even if the pilot is injured by it
+    calm = operating_hook(state, number, CARD_DEALT, DO_TURN_DOWN)  # even if the pilot is injured by the card
     ship.faceup = added(ship.faceup, card | state.round << ROUND_SHIFT)
     ship.ails |= bit(state.tables.damage_kind[card])
     state.emit(CRITICAL, number, card)
-    if is_harmless:
+    if calm != NONE:
+        tell_use(state, number, calm)
         turn_down(state, number, card)
     else:
         strike(state, number, card)

@@ -278,7 +278,7 @@ def read_attack(state: State, data: Reader) -> None:
     attack.left = data.integer("left", 0, 2)
     attack.killed = int(data.boolean("killed"))
     attack.further = data.integer("further", 0, 2)
-    attack.greedy = int(data.boolean("greedy"))
+    attack.greedy = data.integer("greedy", 0, 3)
     state.attack = attack
 
 

@@ -168,7 +168,7 @@ class Attack:
             self.left: i64 = 0  # attacks with the same weapon still to come (6.15)
             self.killed: i64 = 0  # 1: the defender was destroyed by it
             self.further: i64 = 0  # 1: a card granted this attack (6.14)
-            self.greedy: i64 = 0  # bits: cards to be dealt faceup by Greedo, to the defender
+            self.greedy: i64 = 0  # who turns the next card of the defender up: bits of terms.GREEDO_*
         else:
             self.attacker = like.attacker
             self.defender = like.defender

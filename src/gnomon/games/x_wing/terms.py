@@ -302,6 +302,10 @@ OPERATION_WORDS: Final[list[str]] = [
     "shrug-off", "expose", "share-hit", "shed", "failsafe", "borrow", "mark",
 ]  # fmt: skip
 
+# Whose Greedo turns up the next card dealt to the defender, as bits (12.2).
+GREEDO_ATTACKS: Final = 1
+GREEDO_DEFENDS: Final = 2
+
 # Weapons of a further attack (6.14).
 PRIMARY_WEAPON: Final = 0
 CANNON_WEAPON: Final = 1

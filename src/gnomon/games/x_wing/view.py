@@ -172,7 +172,7 @@ def encode_attack(state: State, attack: Attack) -> Plain:
         "left": attack.left,
         "killed": attack.killed == 1,
         "further": attack.further,
-        "greedy": attack.greedy == 1,
+        "greedy": attack.greedy,
     }
 
 
