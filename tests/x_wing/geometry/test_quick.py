@@ -14,7 +14,7 @@ import pytest
 from x_wing import flights
 from x_wing.geometry.reference import GATE, ROCKS, Corners
 
-from gnomon.games.x_wing.fleet import LONGEST_WAY, others_near
+from gnomon.games.x_wing.fleet import SLOWEST, others_near, way_of
 from gnomon.games.x_wing.geometry.backing import deepest
 from gnomon.games.x_wing.geometry.outlines import Outline, base_on, base_outline, box_on, put_outline
 from gnomon.games.x_wing.geometry.paths import FASTEST, STRAIGHT, Path, along, path_of
@@ -380,19 +380,19 @@ def state() -> State:
     return state
 
 
-def reached(start: Pose) -> list[Pose]:
-    """The ends of everything that a base may do, and where it passes."""
+def reached(start: Pose) -> list[tuple[int, Pose]]:
+    """The ends of everything that a base may do, and where it passes, each with its speed."""
     out = []
     for path in PATHS:
         if path.half == start.half:
             for step in (path.steps, path.steps * 2 // 3, path.steps // 3):
                 for side in (1, -1):
-                    out.append(Pose())
-                    along(path, step, side, start, out[-1])
+                    out.append((path.speed, Pose()))
+                    along(path, step, side, start, out[-1][1])
     for side in (1, -1):
         for shift in even_shifts(start.half):
-            out.append(Pose())
-            roll_to(out[-1], start, side, shift)
+            out.append((SLOWEST, Pose()))
+            roll_to(out[-1][1], start, side, shift)
     return out
 
 
@@ -403,16 +403,16 @@ def test_no_ship_that_a_move_may_meet_is_too_far_away(state: State, half: int) -
     own, other = state.ships[0], state.ships[3]
     for _ in range(40):
         own.pose = pose_at(half, MAT // 2, MAT // 2, a_turn(chance))
-        for end in reached(own.pose):
+        for speed, end in reached(own.pose):
             for number in range(4):
                 other.pose = base_reaching(chance, *corner_of(end, number))
                 if overlaps(end, other.pose):
                     accepted += 1
-                    assert other.pose in others_near(state, 0)
+                    assert other.pose in others_near(state, 0, speed)
     assert accepted > 1_000
 
 
-def test_the_longest_move_is_known_to_the_list_of_neighbours() -> None:
-    far = max(math.hypot(end.x, end.y) for half in (SMALL, LARGE) for end in reached(pose_at(half, 0, 0, 0)))
-    assert far == 280_000  # a large base, straight ahead at speed 5
-    assert far + math.sqrt(2) * (LARGE + LARGE) < LONGEST_WAY
+@pytest.mark.parametrize("half", [SMALL, LARGE])
+def test_the_longest_move_of_each_speed_is_known_to_the_list_of_neighbours(half: int) -> None:
+    for speed, end in reached(pose_at(half, 0, 0, 0)):
+        assert math.hypot(end.x, end.y) + math.sqrt(2) * (half + LARGE) < way_of(half, speed)

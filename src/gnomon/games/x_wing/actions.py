@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from gnomon.games.x_wing.conditions import operates
 from gnomon.games.x_wing.damage import deal, discard_upgrade, roll_die, turn_down
-from gnomon.games.x_wing.fleet import ails, are_enemies, is_in_play, others_near, push, range_between
+from gnomon.games.x_wing.field import outline_at
+from gnomon.games.x_wing.fleet import SLOWEST, ails, are_enemies, is_in_play, others_near, push, range_between
 from gnomon.games.x_wing.geometry.outlines import Outline, base_on
 from gnomon.games.x_wing.geometry.paths import BANK, along, path_of
 from gnomon.games.x_wing.geometry.paths import STRAIGHT as STRAIGHT_SHAPE
@@ -16,7 +17,7 @@ from gnomon.games.x_wing.geometry.pose import SMALL, Pose, on_mat, overlaps_any,
 from gnomon.games.x_wing.geometry.slides import roll_crosses, roll_shifts, roll_to
 from gnomon.games.x_wing.geometry.templates import template_on
 from gnomon.games.x_wing.opening import open_window
-from gnomon.games.x_wing.setup import outline_at, point_arc
+from gnomon.games.x_wing.setup import point_arc
 from gnomon.games.x_wing.state import CARD, MARKSMAN, Frame, State
 from gnomon.games.x_wing.steps import (
     ACT,
@@ -169,7 +170,7 @@ def lock_options(state: State, kind: i64, number: i64, out: Offers) -> None:
 def roll_options(state: State, kind: i64, number: i64, over_rocks: bool, out: Offers) -> None:
     """Barrel rolls to either side: five shifts, and the ends of every legal span (4.6, 4.7, 4.11)."""
     start = state.ships[number].pose
-    others = others_near(state, number)
+    others = others_near(state, number, SLOWEST)
     grid = grid_of(start)
     for shift in roll_shifts(start, 1, others, state.obstacles, over_rocks):
         offer(out, kind, number, LEFT_SIDE, shift // grid + NO_SHIFT)
@@ -222,7 +223,7 @@ def can_boost(state: State, number: i64, bearing: i64) -> bool:
     """A boost may overlap neither ships nor obstacles, nor leave the mat (4.8)."""
     start = state.ships[number].pose
     pose = boosted_pose(start, bearing)
-    if not on_mat(pose) or overlaps_any(pose, others_near(state, number)):
+    if not on_mat(pose) or overlaps_any(pose, others_near(state, number, SLOWEST)):
         return False
     path = path_of(start.half, boost_shape(bearing), 1)
     for rock in state.obstacles:
@@ -445,7 +446,7 @@ def drop_cargo(state: State, number: i64, upgrade: i64) -> None:
     piece = cargo_piece(state)
     spot = Pose()
     place(spot, start, -(start.half + DROP + depth_of_cargo(state, piece)), 0, 0)
-    rock = outline_at(state, piece, spot.x, spot.y, start.heading)
+    rock = outline_at(state.tables, piece, spot.x, spot.y, start.heading)
     state.obstacles = [*state.obstacles, rock]
     state.emit(DROPPED, number, len(state.obstacles) - 1)
     state.emit(OBSTACLE_LAID, len(state.obstacles) - 1, spot.x, spot.y, start.heading)
@@ -493,7 +494,7 @@ def drag_options(state: State, frame: Frame, out: Offers) -> None:
     """The opponent may barrel roll or boost the ship, onto obstacles too (8.5)."""
     roll_options(state, DRAG_ROLL, frame.ship, True, out)
     pose = boosted_pose(state.ships[frame.ship].pose, STRAIGHT)
-    if on_mat(pose) and not overlaps_any(pose, others_near(state, frame.ship)):
+    if on_mat(pose) and not overlaps_any(pose, others_near(state, frame.ship, SLOWEST)):
         offer(out, DRAG_AHEAD, frame.ship)
     offer(out, LEAVE, frame.ship)
 

@@ -70,6 +70,17 @@ def attack_options(state: State, number: i64, weapons: i64, out: Offers) -> None
                 target_options(state, number, target, weapons, out)
 
 
+def is_near_enemy(state: State, number: i64) -> bool:
+    """Whether any enemy is near enough to be measured; without one there is no attack."""
+    own = state.ships[number].pose
+    for target in range(state.roster.count):
+        if are_enemies(state, number, target):
+            ship = state.ships[target]
+            if is_in_play(ship) and not is_out_of_range(own, ship.pose):
+                return True
+    return False
+
+
 def may_aim_at(state: State, number: i64, target: i64) -> bool:
     """Touching ships cannot attack each other, but for a card (6.6)."""
     if not state.ships[number].touching >> target & 1:

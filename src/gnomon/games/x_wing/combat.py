@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.x_wing.aiming import attack_options, feedback_options, is_on_asteroid
+from gnomon.games.x_wing.aiming import attack_options, feedback_options, is_near_enemy, is_on_asteroid
 from gnomon.games.x_wing.attack import declare
 from gnomon.games.x_wing.damage import card_of_kind, destroy, roll_die, suffer, turn_down
 from gnomon.games.x_wing.fleet import ails, is_in_play, push, skill_of
@@ -84,7 +84,7 @@ def next_ready(state: State) -> i64:
     least: i64 = HIGHEST
     out: i64 = 0
     for number in range(state.roster.count):
-        if state.ships[number].life == FLYING and not state.done >> number & 1:
+        if not state.done >> number & 1 and state.ships[number].life == FLYING:
             order = 2 * skill_of(state, number)
             if state.roster.seat[number] != state.initiative:
                 order += 1
@@ -153,16 +153,12 @@ def next_engage(state: State, frame: Frame, dealer: Dealer) -> None:
     if remove_doomed(state, dealer):
         return
     while True:
-        if not raise_level(state):
+        group = next_group(state)
+        if group == 0:
             frame.step = END_COMBAT
             return
-        seat = state.initiative
-        group = ready_to_engage(state, seat)
-        if group == 0:
-            seat = 1 - seat
-            group = ready_to_engage(state, seat)
         if has_attack(state, group):
-            frame.seat = seat
+            frame.seat = state.roster.seat[lowest(group)]
             frame.used = group
             frame.step = ENGAGE
             return
@@ -184,40 +180,33 @@ def is_too_late(state: State, number: i64) -> bool:
     return state.level != NOT_YET and skill_of(state, number) > state.level
 
 
-def raise_level(state: State) -> bool:
-    """Go on to the highest skill that still has ships to attack; False if there is none."""
+def next_group(state: State) -> i64:
+    """The ships whose turn is next, as bits: all of one seat and skill, which becomes the level; 0 if none is left."""
     most: i64 = NOT_YET
-    for number in range(state.roster.count):
-        if is_to_come(state, number):
-            skill = skill_of(state, number)
-            if skill > most and (state.level == NOT_YET or skill <= state.level):  # others are too late (2.4)
-                most = skill
-    if most == NOT_YET:
-        return False
-    state.level = most
-    return True
-
-
-def is_to_come(state: State, number: i64) -> bool:
-    """Whether a ship has not had its turn in this Combat phase; it may be too late for that."""
-    return not state.done >> number & 1 and is_in_play(state.ships[number])
-
-
-def ready_to_engage(state: State, seat: i64) -> i64:
-    """The ships of a seat whose skill is active and who have not had their turn, as bits."""
     out: i64 = 0
     for number in range(state.roster.count):
-        if state.roster.seat[number] == seat and is_to_come(state, number):
-            if skill_of(state, number) == state.level:
+        if not state.done >> number & 1 and is_in_play(state.ships[number]):
+            skill = skill_of(state, number)
+            if state.level != NOT_YET and skill > state.level:
+                continue  # too late (2.4)
+            order = 2 * skill
+            if state.roster.seat[number] == state.initiative:
+                order += 1
+            if order > most:
+                most = order
+                out = 0
+            if order == most:
                 out |= bit(number)
+    if out:
+        state.level = most >> 1
     return out
 
 
 def has_attack(state: State, group: i64) -> bool:
     """Whether any of these ships has something to do."""
-    out = Offers()
     for number in range(state.roster.count):
-        if group >> number & 1:
+        if group >> number & 1 and is_near_enemy(state, number):
+            out = Offers()
             turn_options(state, number, out)
             if out.count > 0:
                 return True

@@ -208,7 +208,7 @@ def operates(state: State, number: i64, window: i64, operation: i64) -> bool:
 
 def operating_hook(state: State, number: i64, window: i64, operation: i64) -> i64:
     """The hook of such a card, or NONE."""
-    if not state.roster.listening >> window & 1:
+    if not state.roster.heeds[number] >> window & 1:
         return NONE
     for hook in state.roster.by_window[window]:
         if (

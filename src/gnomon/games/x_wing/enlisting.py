@@ -8,7 +8,7 @@ from typing import Final
 from gnomon.games.x_wing.roster import PILOT_CARD, WINDOWS, Roster
 from gnomon.games.x_wing.squads import Recruit, Squad, bar_of, cost_of, skill_of
 from gnomon.games.x_wing.tables import Tables
-from gnomon.games.x_wing.terms import DO_BORROW, ELITE, NO_LIMIT, NONE, SQUAD_BUILT
+from gnomon.games.x_wing.terms import DO_BORROW, ELITE, NO_LIMIT, NONE, OWN, SQUAD_BUILT
 from gnomon.kernel.bits import mask
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.ints import Ints, ints
@@ -156,6 +156,10 @@ def _set_hooks(roster: Roster, tables: Tables, hooks: list[Hook]) -> None:
     windows = [int(tables.effects.window[hook.effect]) for hook in hooks]
     roster.by_window = [ints([at for at, one in enumerate(windows) if one == window]) for window in range(WINDOWS)]
     roster.listening = mask(sorted(set(windows)))
+    heeded = {(hook.ship, one) for hook, one in zip(hooks, windows, strict=True)}
+    roster.heeds = ints([mask(sorted(one for by, one in heeded if by == ship)) for ship in range(roster.count)])
+    wider = {one for hook, one in zip(hooks, windows, strict=True) if tables.effects.role[hook.effect] != OWN}
+    roster.own_only = mask(sorted(set(windows) - wider))
 
 
 def _bits(tables: Tables, hooks: list[Hook]) -> list[int]:

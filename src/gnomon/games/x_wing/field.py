@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from gnomon.games.x_wing.geometry.angles import root
+from gnomon.games.x_wing.geometry.outlines import Outline, put_outline
 from gnomon.games.x_wing.geometry.pose import MAT
 from gnomon.games.x_wing.geometry.ranges import BAND
 from gnomon.games.x_wing.tables import NOTHING, Tables
@@ -25,6 +26,8 @@ FIRST: Final = 17  # the first coarse line
 LINES: Final = 23  # coarse lines either way
 WORD: Final = 60  # bits of a mask
 MOST_SPOTS: Final = 120  # two words
+ROWS: Final[list[int]] = [356, 557]  # millimetres, of the laid-out start
+COLUMNS: Final[list[int]] = [256, 457, 658]
 
 
 class Field:
@@ -41,6 +44,7 @@ class Field:
         # By place on the coarse grid: the spots that are too near to it for any two pieces.
         self.near_low: Ints = NOTHING
         self.near_high: Ints = NOTHING
+        self.laid: list[Outline] = []  # the pieces where the laid-out start has them (1.10)
 
 
 NO_FIELD: Final = Field()
@@ -52,12 +56,25 @@ def make_field(tables: Tables, pieces: list[int]) -> Field:
     field.pieces = ints(pieces)
     reaches = [reach_of(tables.outlines[piece]) for piece in pieces]
     field.reach = ints(reaches)
+    field.laid = [laid_out(tables, piece, place) for place, piece in enumerate(pieces)]
     if pieces:
         field.widest = max(reaches)
         lay_grid(field)
         if not packs(field, field.all_low, field.all_high, len(pieces)):
             raise ValueError("the obstacles do not fit on the mat")
     return field
+
+
+def laid_out(tables: Tables, piece: i64, place: i64) -> Outline:
+    """A piece in the laid-out start: two rows of three (1.10)."""
+    return outline_at(tables, piece, COLUMNS[place % 3] * MM, ROWS[place // 3] * MM, place * 60_000)
+
+
+def outline_at(tables: Tables, piece: i64, x: i64, y: i64, heading: i64) -> Outline:
+    """A piece where it lies."""
+    flat = tables.outlines[piece]
+    corners = [(flat[at], flat[at + 1]) for at in range(0, len(flat), 2)]
+    return put_outline(tables.obstacle_kind[piece], piece, corners, x, y, heading)
 
 
 def reach_of(outline: list[int]) -> int:

@@ -34,8 +34,11 @@ from gnomon.games.x_wing.terms import (
 )
 from gnomon.kernel.bits import bit
 
-# From the middle of a large base that flies straight at speed 5 to that of another which it then overlaps, and more.
-LONGEST_WAY: Final = 400_000
+# No template leads farther than this for each speed, and this much more if it is curved.
+A_SPEED: Final = 40_000
+A_CURVE: Final = 22_000
+CORNER: Final = 57_000  # from the middle of a large base to its corner, and more
+SLOWEST: Final = 1  # boosts and barrel rolls lead no farther than a manoeuvre of this speed
 
 
 def push(state: State, step: i64, number: i64) -> Frame:
@@ -72,18 +75,24 @@ def are_enemies(state: State, one: i64, other: i64) -> bool:
     return state.roster.seat[one] != state.roster.seat[other]
 
 
-def others_near(state: State, number: i64) -> list[Pose]:
+def others_near(state: State, number: i64, speed: i64) -> list[Pose]:
     """Where the other ships stand that a move of this one may meet, of whatever kind it is."""
     out: list[Pose] = []
     own = state.ships[number].pose
+    near = way_of(own.half, speed)
     for other in range(state.roster.count):
         ship = state.ships[other]
         if other != number and is_in_play(ship):
             dx = ship.pose.x - own.x
             dy = ship.pose.y - own.y
-            if dx * dx + dy * dy < LONGEST_WAY * LONGEST_WAY:
+            if dx * dx + dy * dy < near * near:
                 out.append(ship.pose)
     return out
+
+
+def way_of(half: i64, speed: i64) -> i64:
+    """More than the way from the middle of a base to that of another which it overlaps after a move, or on it."""
+    return speed * A_SPEED + A_CURVE + 2 * half + 3 * half // 2 + CORNER
 
 
 # Pilot skill and agility

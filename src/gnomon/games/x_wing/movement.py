@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gnomon.games.x_wing.conditions import operates
+from gnomon.games.x_wing.conditions import operates, operating_hook
 from gnomon.games.x_wing.damage import card_of_kind, flee, roll_die, suffer, turn_down
 from gnomon.games.x_wing.effects import LOOP_FLAG, STOP_FLAG
 from gnomon.games.x_wing.fleet import ails, is_in_play, others_near, push
@@ -119,7 +119,7 @@ def fly_to(state: State, number: i64, manoeuvre: i64, as_turn: bool) -> Flight:
     path = path_of(start.half, shape_of(bearing, as_turn), manoeuvre % SPEEDS)
     side = side_of(bearing)
     pose = Pose()
-    flight.step = back_up(path, side, start, others_near(state, number), pose)
+    flight.step = back_up(path, side, start, others_near(state, number, path.speed), pose)
     flight.full = flight.step == path.steps
     if not flight.full:  # then it does not turn round either (3.7, 3.9)
         flight.bumps = stopped_by(state, number, path, side, start, flight.step)
@@ -239,13 +239,10 @@ def printed_difficulty(state: State, number: i64, manoeuvre: i64) -> i64:
 
 def eased_speed(state: State, number: i64) -> i64:
     """Up to which speed a card makes manoeuvres green (12.14)."""
-    most: i64 = 0
-    if state.roster.listening >> DIFFICULTY & 1:
-        for hook in state.roster.by_window[DIFFICULTY]:
-            row = state.roster.hook_effect[hook]
-            if state.roster.hook_ship[hook] == number and operates(state, number, DIFFICULTY, DO_EASE):
-                most = state.tables.effects.first[row]
-    return most
+    hook = operating_hook(state, number, DIFFICULTY, DO_EASE)
+    if hook == NONE:
+        return 0
+    return state.tables.effects.first[state.roster.hook_effect[hook]]
 
 
 # A ship's activation, stage by stage
@@ -258,6 +255,13 @@ def begin_flight(state: State, number: i64) -> None:
 
 
 def fly(state: State, frame: Frame, dealer: Dealer) -> None:
+    """Go on with a ship's activation, until something has to be done before its next stage."""
+    depth = len(state.frames)
+    while len(state.frames) == depth:
+        next_stage(state, frame, dealer)
+
+
+def next_stage(state: State, frame: Frame, dealer: Dealer) -> None:
     """The next stage of a ship's activation; it ends when the ship is destroyed."""
     stage = frame.count
     frame.count += 1

@@ -6,10 +6,11 @@ from typing import Final
 
 from gnomon.games.x_wing.damage import ails_of
 from gnomon.games.x_wing.dice import MOST, MOST_DICE
+from gnomon.games.x_wing.field import outline_at
 from gnomon.games.x_wing.frames import FRAMES, nouns_of
 from gnomon.games.x_wing.geometry.pose import MAT, pose_at
 from gnomon.games.x_wing.pending import check_pending
-from gnomon.games.x_wing.setup import damage_cards, outline_at
+from gnomon.games.x_wing.setup import damage_cards
 from gnomon.games.x_wing.state import (
     DAMAGE_DECK,
     LIFE_WORDS,
@@ -117,7 +118,7 @@ def read_obstacles(state: State, data: Reader) -> None:
         if reader.one_of("kind", OBSTACLE_WORDS) != state.tables.obstacle_kind[piece]:
             raise reader.bad("kind", OBSTACLE_WORDS[state.tables.obstacle_kind[piece]])
         x, y = reader.integer("x", -OUTSIDE, MAT + OUTSIDE), reader.integer("y", -OUTSIDE, MAT + OUTSIDE)
-        lying.append(outline_at(state, piece, x, y, reader.integer("heading", 0, FULL_TURN)))
+        lying.append(outline_at(state.tables, piece, x, y, reader.integer("heading", 0, FULL_TURN)))
     state.obstacles = lying
 
 

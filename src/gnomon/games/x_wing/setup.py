@@ -14,12 +14,13 @@ from gnomon.games.x_wing.field import (
     MM,
     Room,
     is_inside,
+    outline_at,
     packs,
     take_room,
 )
 from gnomon.games.x_wing.fleet import push
 from gnomon.games.x_wing.geometry.angles import BITS, FULL_TURN, ONE, QUARTER
-from gnomon.games.x_wing.geometry.outlines import Outline, put_outline
+from gnomon.games.x_wing.geometry.outlines import Outline
 from gnomon.games.x_wing.geometry.pose import LARGE, MAT, Pose, on_mat, overlaps_any, pose_at, reach, turn_to
 from gnomon.games.x_wing.geometry.ranges import BAND
 from gnomon.games.x_wing.state import ATTACK_DIE, DAMAGE_DECK, FLYING, WAITING, Frame, State
@@ -61,8 +62,6 @@ WHOLE_TURN: Final = 360
 COARSE_DEPTH: Final = 30  # millimetres from the player's edge
 FINE_DEPTH: Final = 10
 FINE_ALONG: Final = 10
-ROWS: Final[list[int]] = [356, 557]  # where obstacles lie in the laid-out start (1.10)
-COLUMNS: Final[list[int]] = [256, 457, 658]
 LINE_DEPTH: Final = 30_000
 LINE_GAP: Final = 25_000
 
@@ -221,18 +220,13 @@ def spin(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
 
 def put_obstacle(state: State, x: i64, y: i64, heading: i64) -> None:
     """Lay the next obstacle of the list."""
-    number: i64 = len(state.obstacles)
-    piece = state.field.pieces[number]
-    rock = outline_at(state, piece, x, y, heading)
+    put_down(state, outline_at(state.tables, state.field.pieces[len(state.obstacles)], x, y, heading))
+
+
+def put_down(state: State, rock: Outline) -> None:
+    """An obstacle lies where it is."""
+    state.emit(OBSTACLE_LAID, len(state.obstacles), rock.x, rock.y, rock.heading)
     state.obstacles = [*state.obstacles, rock]
-    state.emit(OBSTACLE_LAID, number, x, y, heading)
-
-
-def outline_at(state: State, piece: i64, x: i64, y: i64, heading: i64) -> Outline:
-    """A piece where it lies."""
-    flat = state.tables.outlines[piece]
-    corners = [(flat[at], flat[at + 1]) for at in range(0, len(flat), 2)]
-    return put_outline(state.tables.obstacle_kind[piece], piece, corners, x, y, heading)
 
 
 # Edges and ships
@@ -463,8 +457,8 @@ def point_arc(state: State, number: i64, quadrant: i64) -> None:
 
 def lay_out(state: State) -> None:
     """Obstacles in two rows, ships in a line before their edge (1.10)."""
-    for at in range(len(state.field.pieces)):
-        put_obstacle(state, COLUMNS[at % 3] * MM, ROWS[at // 3] * MM, at * 60_000)
+    for rock in state.field.laid:
+        put_down(state, rock)
     take_edge(state, 0, SOUTH)
     for seat in range(2):
         line_up(state, seat)

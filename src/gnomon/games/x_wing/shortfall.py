@@ -19,7 +19,7 @@ from gnomon.games.x_wing.aiming import (
     range_in,
     weapon_quadrant,
 )
-from gnomon.games.x_wing.fleet import ails, are_enemies, is_in_play, others_near, range_between
+from gnomon.games.x_wing.fleet import SLOWEST, ails, are_enemies, is_in_play, others_near, range_between
 from gnomon.games.x_wing.geometry.outlines import base_on
 from gnomon.games.x_wing.geometry.pose import Pose, on_mat, overlaps_any
 from gnomon.games.x_wing.movement import difficulty_of
@@ -195,7 +195,7 @@ def lock_lacks(state: State, number: int, target: int) -> list[Lack]:
 def move_lacks(state: State, number: int, pose: Pose, otherwise: str) -> list[Lack]:
     """Why a ship cannot be moved somewhere by a barrel roll or boost."""
     out = given(not on_mat(pose), "leaves-mat")
-    out += given(overlaps_any(pose, others_near(state, number)), "overlaps-ship")
+    out += given(overlaps_any(pose, others_near(state, number, SLOWEST)), "overlaps-ship")
     out += given(any(base_on(pose, rock) for rock in state.obstacles), "overlaps-obstacle")
     return out or [Lack(otherwise)]
 
