@@ -256,8 +256,7 @@ def begin_flight(state: State, number: i64) -> None:
 
 def fly(state: State, frame: Frame, dealer: Dealer) -> None:
     """Go on with a ship's activation, until something has to be done before its next stage."""
-    depth = len(state.frames)
-    while len(state.frames) == depth:
+    while state.frames[-1] is frame:
         next_stage(state, frame, dealer)
 
 
