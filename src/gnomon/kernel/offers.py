@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gnomon.kernel.ints import Ints, filled
 from gnomon.kernel.vectors import append
@@ -14,6 +14,7 @@ EMPTY: Final = filled(ROOM, 0)
 NOTHING: Final = filled(0, 0)
 
 
+@mypyc_attr(free_list_len=1)
 class Offers:
     """Codes of actions. A playout collects every decision into the same one, so nothing is made per decision."""
 

@@ -33,6 +33,7 @@ from gnomon.games.x_wing.geometry.slides import (
 from gnomon.games.x_wing.geometry.slides import is_near as is_near_roll
 from gnomon.games.x_wing.geometry.templates import is_near as is_near_template
 from gnomon.games.x_wing.geometry.templates import is_part_on, template_on, whole_part
+from gnomon.games.x_wing.movement import is_beyond
 from gnomon.games.x_wing.state import State
 
 Point = tuple[float, float]  # in thousandths of a millimetre
@@ -179,6 +180,7 @@ def test_no_template_on_a_rock_is_turned_away() -> None:
         exact = is_part_on(path, side, start, path.steps, whole_part(path), rock)
         assert template_on(path, side, start, path.steps, rock) == exact
         assert is_near_template(path, side, start, rock) or not exact
+        assert not (exact and is_beyond(start, rock, way_of(path.half, path.speed)))
         accepted += exact
     assert GATE < accepted < 2 * GATE
 
@@ -416,3 +418,18 @@ def test_no_ship_that_a_move_may_meet_is_too_far_away(state: State, half: int) -
 def test_the_longest_move_of_each_speed_is_known_to_the_list_of_neighbours(half: int) -> None:
     for speed, end in reached(pose_at(half, 0, 0, 0)):
         assert math.hypot(end.x, end.y) + math.sqrt(2) * (half + LARGE) < way_of(half, speed)
+
+
+@pytest.mark.parametrize("half", [SMALL, LARGE])
+def test_no_rock_that_a_base_stops_on_is_too_far_away(half: int) -> None:
+    chance = np.random.default_rng(71)
+    accepted = 0
+    for _ in range(40):
+        start = pose_at(half, MAT // 2, MAT // 2, a_turn(chance))
+        for speed, end in reached(start):
+            for number in range(4):
+                rock = rock_reaching(chance, *corner_of(end, number))
+                if base_on(end, rock):
+                    accepted += 1
+                    assert not is_beyond(start, rock, way_of(half, speed))
+    assert accepted > 1_000

@@ -60,25 +60,30 @@ def may_attack(state: State, number: i64) -> bool:
 
 def attack_options(state: State, number: i64, weapons: i64, out: Offers) -> None:
     """Every attack that a ship may declare (6.2); `weapons` may allow only the primary one or cannons (6.14)."""
-    if not may_attack(state, number):
-        return
-    own = state.ships[number].pose
-    for target in range(state.roster.count):
-        ship = state.ships[target]
-        if are_enemies(state, number, target) and is_in_play(ship) and not is_out_of_range(own, ship.pose):
-            if may_aim_at(state, number, target):
+    if may_attack(state, number):
+        for target in range(state.roster.count):
+            if are_enemies(state, number, target) and is_target(state, number, target):
                 target_options(state, number, target, weapons, out)
 
 
-def is_near_enemy(state: State, number: i64) -> bool:
-    """Whether any enemy is near enough to be measured; without one there is no attack."""
-    own = state.ships[number].pose
-    for target in range(state.roster.count):
-        if are_enemies(state, number, target):
-            ship = state.ships[target]
-            if is_in_play(ship) and not is_out_of_range(own, ship.pose):
-                return True
+def can_attack(state: State, number: i64, weapons: i64) -> bool:
+    """Whether there is any of these attacks."""
+    if may_attack(state, number):
+        for target in range(state.roster.count):
+            if are_enemies(state, number, target) and is_target(state, number, target):
+                out = Offers()
+                target_options(state, number, target, weapons, out)
+                if out.count > 0:
+                    return True
     return False
+
+
+def is_target(state: State, number: i64, target: i64) -> bool:
+    """Whether an enemy is there, surely not beyond all ranges, and may be aimed at."""
+    ship = state.ships[target]
+    if not is_in_play(ship) or is_out_of_range(state.ships[number].pose, ship.pose):
+        return False
+    return may_aim_at(state, number, target)
 
 
 def may_aim_at(state: State, number: i64, target: i64) -> bool:
@@ -192,11 +197,13 @@ def can_use(state: State, number: i64, target: i64, place: i64) -> bool:
 
 def is_shielded(state: State, number: i64, target: i64, place: i64) -> bool:
     """Whether an enemy must be spared because the weapon could be aimed at one who draws fire (12.11)."""
-    if state.used_game == 0:
+    if state.roster.decoys == 0 or state.used_game == 0:
         return False  # nobody has ever drawn fire
     for other in range(state.roster.count):
+        if not state.roster.decoys >> other & 1 or other == target or are_enemies(state, other, target):
+            continue
         decoy = state.ships[other]
-        if not decoy.marks & DRAWS_FIRE or other == target or are_enemies(state, other, target):
+        if not decoy.marks & DRAWS_FIRE:
             continue
         if not is_in_play(decoy) or range_between(state, other, target) != 1 or not may_aim_at(state, number, other):
             continue
@@ -252,10 +259,3 @@ def feedback_options(state: State, number: i64, out: Offers) -> None:
                     if range_between(state, number, target) == 1:
                         offer(out, USE_ON, number, state.roster.hook_card[hook], target)
             return
-
-
-def has_further_target(state: State, number: i64, weapons: i64) -> bool:
-    """Whether a ship could make another attack with its primary weapon or a cannon (6.14)."""
-    out = Offers()
-    attack_options(state, number, weapons, out)
-    return out.count > 0

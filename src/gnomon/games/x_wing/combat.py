@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gnomon.games.x_wing.aiming import attack_options, feedback_options, is_near_enemy, is_on_asteroid
+from gnomon.games.x_wing.aiming import attack_options, can_attack, feedback_options, is_on_asteroid
 from gnomon.games.x_wing.attack import declare
 from gnomon.games.x_wing.damage import card_of_kind, destroy, roll_die, suffer, turn_down
 from gnomon.games.x_wing.fleet import ails, is_in_play, push, skill_of
@@ -46,6 +46,7 @@ from gnomon.games.x_wing.terms import (
     CONSOLE_FIRE,
     HIT,
     ION_TOKEN,
+    MAY_ATTACK,
     NONE,
 )
 from gnomon.games.x_wing.tokens import gain, lose
@@ -205,12 +206,18 @@ def next_group(state: State) -> i64:
 def has_attack(state: State, group: i64) -> bool:
     """Whether any of these ships has something to do."""
     for number in range(state.roster.count):
-        if group >> number & 1 and is_near_enemy(state, number):
-            out = Offers()
-            turn_options(state, number, out)
-            if out.count > 0:
-                return True
+        if group >> number & 1 and (can_attack(state, number, NONE) or has_feedback(state, number)):
+            return True
     return False
+
+
+def has_feedback(state: State, number: i64) -> bool:
+    """Whether a ship may do something in place of an attack."""
+    if not state.roster.heeds[number] >> MAY_ATTACK & 1 or state.ships[number].life != FLYING:
+        return False
+    out = Offers()
+    feedback_options(state, number, out)
+    return out.count > 0
 
 
 def turn_options(state: State, number: i64, out: Offers) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from gnomon.games.x_wing.actions import free_act, has_action
-from gnomon.games.x_wing.aiming import has_further_target
+from gnomon.games.x_wing.aiming import can_attack
 from gnomon.games.x_wing.conditions import (
     count_near,
     forbids,
@@ -375,7 +375,7 @@ def can_do(state: State, frame: Frame, hook: i64, row: i64, operation: i64) -> b
     if operation == DO_ATTACK_AGAIN:
         if state.ships[ship].marks & NO_MORE_ATTACKS or (attack is not None and attack.further > 0):
             return False
-        return has_further_target(state, ship, rows.first[row])
+        return can_attack(state, ship, rows.first[row])
     if operation == DO_GIVE:
         return attack is not None and is_in_play(state.ships[attack.defender])
     if operation == DO_PURSUE:

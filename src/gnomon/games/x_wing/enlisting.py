@@ -8,7 +8,7 @@ from typing import Final
 from gnomon.games.x_wing.roster import PILOT_CARD, WINDOWS, Roster
 from gnomon.games.x_wing.squads import Recruit, Squad, bar_of, cost_of, skill_of
 from gnomon.games.x_wing.tables import Tables
-from gnomon.games.x_wing.terms import DO_BORROW, ELITE, NO_LIMIT, NONE, OWN, SQUAD_BUILT
+from gnomon.games.x_wing.terms import DO_BORROW, DO_DRAW_FIRE, ELITE, NO_LIMIT, NONE, OWN, SQUAD_BUILT
 from gnomon.kernel.bits import mask
 from gnomon.kernel.errors import BadText
 from gnomon.kernel.ints import Ints, ints
@@ -158,6 +158,7 @@ def _set_hooks(roster: Roster, tables: Tables, hooks: list[Hook]) -> None:
     roster.listening = mask(sorted(set(windows)))
     heeded = {(hook.ship, one) for hook, one in zip(hooks, windows, strict=True)}
     roster.heeds = ints([mask(sorted(one for by, one in heeded if by == ship)) for ship in range(roster.count)])
+    roster.decoys = mask(sorted({hook.ship for hook in hooks if tables.effects.operation[hook.effect] == DO_DRAW_FIRE}))
     wider = {one for hook, one in zip(hooks, windows, strict=True) if tables.effects.role[hook.effect] != OWN}
     roster.own_only = mask(sorted(set(windows) - wider))
 

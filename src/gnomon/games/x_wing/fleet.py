@@ -78,15 +78,15 @@ def are_enemies(state: State, one: i64, other: i64) -> bool:
 def others_near(state: State, number: i64, speed: i64) -> list[Pose]:
     """Where the other ships stand that a move of this one may meet, of whatever kind it is."""
     out: list[Pose] = []
-    own = state.ships[number].pose
+    ships = state.ships
+    own = ships[number].pose
     near = way_of(own.half, speed)
-    for other in range(state.roster.count):
-        ship = state.ships[other]
-        if other != number and is_in_play(ship):
-            dx = ship.pose.x - own.x
-            dy = ship.pose.y - own.y
-            if dx * dx + dy * dy < near * near:
-                out.append(ship.pose)
+    for other in range(len(ships)):
+        ship = ships[other]
+        dx = ship.pose.x - own.x
+        dy = ship.pose.y - own.y
+        if dx * dx + dy * dy < near * near and other != number and is_in_play(ship):
+            out.append(ship.pose)
     return out
 
 

@@ -9,10 +9,10 @@ from mypy_extensions import i64, mypyc_attr
 from gnomon.games.x_wing.conditions import operates, operating_hook
 from gnomon.games.x_wing.damage import card_of_kind, flee, roll_die, suffer, turn_down
 from gnomon.games.x_wing.effects import LOOP_FLAG, STOP_FLAG
-from gnomon.games.x_wing.fleet import ails, is_in_play, others_near, push
+from gnomon.games.x_wing.fleet import ails, is_in_play, others_near, push, way_of
 from gnomon.games.x_wing.geometry.angles import HALF_TURN
 from gnomon.games.x_wing.geometry.backing import back_up, is_stopped_by
-from gnomon.games.x_wing.geometry.outlines import base_on
+from gnomon.games.x_wing.geometry.outlines import Outline, base_on
 from gnomon.games.x_wing.geometry.paths import BANK, Path, path_of
 from gnomon.games.x_wing.geometry.paths import STRAIGHT as STRAIGHT_SHAPE
 from gnomon.games.x_wing.geometry.paths import TURN as TURN_SHAPE
@@ -25,6 +25,7 @@ from gnomon.games.x_wing.state import (
     REVEALED_DIAL,
     SKIPS_ACTION,
     Frame,
+    Ship,
     State,
 )
 from gnomon.games.x_wing.steps import (
@@ -118,14 +119,13 @@ def fly_to(state: State, number: i64, manoeuvre: i64, as_turn: bool) -> Flight:
         return flight
     path = path_of(start.half, shape_of(bearing, as_turn), manoeuvre % SPEEDS)
     side = side_of(bearing)
-    pose = Pose()
+    pose = flight.pose
     flight.step = back_up(path, side, start, others_near(state, number, path.speed), pose)
     flight.full = flight.step == path.steps
     if not flight.full:  # then it does not turn round either (3.7, 3.9)
         flight.bumps = stopped_by(state, number, path, side, start, flight.step)
     elif bearing >= KOIOGRAN:
         turn_to(pose, pose.heading + HALF_TURN)
-    flight.pose = pose
     flight.off = not on_mat(pose)
     find_met(state, flight, path, side, start)
     return flight
@@ -180,8 +180,11 @@ def in_order(mask: i64) -> i64:
 def find_met(state: State, flight: Flight, path: Path, side: i64, start: Pose) -> None:
     """The obstacles that template or base meets, in order (5.1, 5.4)."""
     met: i64 = 0
+    way = way_of(start.half, path.speed)
     for at in range(len(state.obstacles)):
         rock = state.obstacles[at]
+        if is_beyond(start, rock, way):
+            continue
         if base_on(flight.pose, rock):
             flight.on |= bit(at)
             met |= bit(at)
@@ -191,6 +194,14 @@ def find_met(state: State, flight: Flight, path: Path, side: i64, start: Pose) -
         flight.met = in_order(met)
     else:
         flight.met = sorted_by_way(state, flight, met, path, side, start)
+
+
+def is_beyond(start: Pose, rock: Outline, way: i64) -> bool:
+    """Whether an obstacle is too far away to be met."""
+    dx = rock.x - start.x
+    dy = rock.y - start.y
+    away = way + rock.reach
+    return dx * dx + dy * dy >= away * away
 
 
 def sorted_by_way(state: State, flight: Flight, met: i64, path: Path, side: i64, start: Pose) -> i64:
@@ -223,12 +234,15 @@ def difficulty_of(state: State, number: i64, manoeuvre: i64) -> i64:
 
 def difficulty_from(state: State, number: i64, manoeuvre: i64, hue: i64) -> i64:
     """What cards make of a difficulty: the harder one wins (3.5)."""
-    speed = manoeuvre % SPEEDS
-    bearing = manoeuvre // SPEEDS
-    if 0 < speed <= eased_speed(state, number):
-        hue = GREEN
-    if (bearing in (TURN_LEFT, TURN_RIGHT)) and ails(state.ships[number], DAMAGED_ENGINE):
+    return hue_for(state.ships[number], manoeuvre, hue, eased_speed(state, number))
+
+
+def hue_for(ship: Ship, manoeuvre: i64, hue: i64, eased: i64) -> i64:
+    """The same where it is known up to which speed manoeuvres are green."""
+    if ails(ship, DAMAGED_ENGINE) and manoeuvre // SPEEDS in (TURN_LEFT, TURN_RIGHT):
         return RED
+    if 0 < manoeuvre % SPEEDS <= eased:
+        return GREEN
     return hue
 
 
@@ -425,6 +439,8 @@ def count_kind(state: State, number: i64, kind: i64) -> i64:
 def end_flight(state: State, frame: Frame) -> None:
     """Dice for the obstacles come last, in the order in which they were met (5.4)."""
     met = frame.used
+    if met == 0:
+        return
     crashes: list[int] = []
     while met:
         crashes.append(int(met & 15) - 1)

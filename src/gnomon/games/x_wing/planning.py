@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from gnomon.games.x_wing.fleet import ails
-from gnomon.games.x_wing.movement import difficulty_of, is_ionized
-from gnomon.games.x_wing.state import FLYING, PLANNING, Frame, State
+from gnomon.games.x_wing.movement import eased_speed, hue_for, is_ionized, printed_difficulty
+from gnomon.games.x_wing.state import FLYING, PLANNING, Frame, Ship, State
 from gnomon.games.x_wing.steps import (
     BEGIN_ACTIVATION,
     DIAL,
@@ -80,19 +80,26 @@ def plan_options(state: State, frame: Frame, out: Offers) -> None:
     if ship.stress == 0 and ship.ails == 0:
         offer_all(frame.ship, dial, out)
         return
+    hues = state.tables.hues_by_manoeuvre[state.roster.ship[frame.ship]]
+    eased = eased_speed(state, frame.ship)
     for manoeuvre in dial:
-        if may_plan(state, frame.ship, manoeuvre):
+        if is_allowed(ship, manoeuvre, hues[manoeuvre], eased):
             offer(out, DIAL, frame.ship, manoeuvre)
     if out.count == 0:
         offer_all(frame.ship, dial, out)
 
 
 def may_plan(state: State, number: i64, manoeuvre: i64) -> bool:
+    """Whether a manoeuvre may be chosen for a ship."""
+    hue = printed_difficulty(state, number, manoeuvre)
+    return is_allowed(state.ships[number], manoeuvre, hue, eased_speed(state, number))
+
+
+def is_allowed(ship: Ship, manoeuvre: i64, hue: i64, eased: i64) -> bool:
     """No red manoeuvre while stressed, no straight one for a shaken pilot (3.6, 7.9)."""
-    ship = state.ships[number]
     if manoeuvre // SPEEDS == STRAIGHT and ails(ship, SHAKEN_PILOT):
         return False
-    return ship.stress == 0 or difficulty_of(state, number, manoeuvre) != RED
+    return ship.stress == 0 or hue_for(ship, manoeuvre, hue, eased) != RED
 
 
 def offer_all(number: i64, dial: Ints, out: Offers) -> None:

@@ -50,6 +50,7 @@ class Roster:
         self.by_window: list[Ints] = []  # hooks of each window
         self.listening: i64 = 0  # windows with hooks, as bits
         self.heeds: Ints = NOTHING  # by ship, the windows of its own hooks, as bits
+        self.decoys: i64 = 0  # ships that may draw fire (12.11), as bits
         self.own_only: i64 = 0  # windows whose hooks all wait for their own ship, as bits
         # Cards as the notation numbers them: pilots, then upgrades, then damage cards
         self.first_upgrade: i64 = 0

@@ -29,6 +29,7 @@ GRID_LARGE: Final = 20
 MOST_SPANS: Final = 32  # more than the ships and obstacles that can be near at once
 
 
+@mypyc_attr(free_list_len=1)
 class Spans:
     """Shifts in ascending spans, ends included, that nothing has taken away yet."""
 
@@ -45,12 +46,6 @@ class Reach:
     def __init__(self) -> None:
         self.first: i64 = -FAR
         self.last: i64 = FAR
-
-
-def fill(spans: Spans, low: i64, high: i64) -> None:
-    """Only this span."""
-    spans.count = 0
-    add(spans, low, high)
 
 
 def add(spans: Spans, low: i64, high: i64) -> None:
@@ -250,17 +245,21 @@ def allow_template(spans: Spans, start: Pose, side: i64, outlines: list[Outline]
         slide = SLIDE_LARGE
         long = TEMPLATE_LONG
         wide = TEMPLATE_SHORT
-    places = Spans()
-    fill(places, -slide, slide)
+    low = -slide
+    high = slide
     found = Reach()
     for outline in outlines:
         if is_near(start, outline.x, outline.y, outline.reach + 2 * start.half):
             slide_over(start, way_aside(start.half, side) // 2, long, wide, outline, found)
-            take(places, found.first, found.last)
-    # Whatever stops the template does so over more than its own length, which is how far it slides: one span is left.
+            # Whatever stops the template does so over more than its own length, which is how far it slides.
+            if found.first <= found.last and found.first <= high and found.last >= low:
+                if found.first <= low:
+                    low = found.last + 1
+                else:
+                    high = found.first - 1
     spans.count = 0
-    if places.count > 0:
-        add(spans, places.lows[0] - slide, places.highs[0] + slide)
+    if low <= high:
+        add(spans, low - slide, high + slide)
 
 
 def roll_crosses(start: Pose, side: i64, shift: i64, outline: Outline) -> bool:
