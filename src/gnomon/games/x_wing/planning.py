@@ -70,7 +70,7 @@ def next_without_dial(state: State, seat: i64) -> i64:
 def needs_dial(state: State, number: i64) -> bool:
     """Whether a ship is still to be given a dial this round."""
     ship = state.ships[number]
-    return ship.life == FLYING and ship.dial == NONE and not is_ionized(state, number)
+    return ship.dial == NONE and ship.life == FLYING and not is_ionized(state, number)
 
 
 def plan_options(state: State, frame: Frame, out: Offers) -> None:

