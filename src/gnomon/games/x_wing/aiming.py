@@ -61,16 +61,18 @@ def may_attack(state: State, number: i64) -> bool:
 def attack_options(state: State, number: i64, weapons: i64, out: Offers) -> None:
     """Every attack that a ship may declare (6.2); `weapons` may allow only the primary one or cannons (6.14)."""
     if may_attack(state, number):
+        own = state.ships[number].pose
         for target in range(state.roster.count):
-            if are_enemies(state, number, target) and is_target(state, number, target):
+            if are_enemies(state, number, target) and is_target(state, number, own, target):
                 target_options(state, number, target, weapons, out)
 
 
 def can_attack(state: State, number: i64, weapons: i64) -> bool:
     """Whether there is any of these attacks."""
     if may_attack(state, number):
+        own = state.ships[number].pose
         for target in range(state.roster.count):
-            if are_enemies(state, number, target) and is_target(state, number, target):
+            if are_enemies(state, number, target) and is_target(state, number, own, target):
                 out = Offers()
                 target_options(state, number, target, weapons, out)
                 if out.count > 0:
@@ -78,10 +80,10 @@ def can_attack(state: State, number: i64, weapons: i64) -> bool:
     return False
 
 
-def is_target(state: State, number: i64, target: i64) -> bool:
-    """Whether an enemy is there, surely not beyond all ranges, and may be aimed at."""
+def is_target(state: State, number: i64, own: Pose, target: i64) -> bool:
+    """Whether an enemy is there, surely not beyond all ranges from a ship's own pose, and may be aimed at."""
     ship = state.ships[target]
-    if not is_in_play(ship) or is_out_of_range(state.ships[number].pose, ship.pose):
+    if is_out_of_range(own, ship.pose) or not is_in_play(ship):
         return False
     return may_aim_at(state, number, target)
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from gnomon.games.x_wing.aiming import attack_options, can_attack, feedback_options, is_on_asteroid
 from gnomon.games.x_wing.attack import declare
 from gnomon.games.x_wing.damage import card_of_kind, destroy, roll_die, suffer, turn_down
-from gnomon.games.x_wing.fleet import ails, is_in_play, push, skill_of
+from gnomon.games.x_wing.fleet import ails, is_in_play, push, skill_of, skill_on
 from gnomon.games.x_wing.geometry.pose import LARGE
 from gnomon.games.x_wing.movement import begin_flight, count_kind
 from gnomon.games.x_wing.opening import open_window
@@ -84,9 +84,13 @@ def next_ready(state: State) -> i64:
     """The ships that may be activated next, as bits: all of one seat and skill."""
     least: i64 = HIGHEST
     out: i64 = 0
-    for number in range(state.roster.count):
-        if not state.done >> number & 1 and state.ships[number].life == FLYING:
-            order = 2 * skill_of(state, number)
+    ships = state.ships
+    for number in range(len(ships)):
+        if state.done >> number & 1:
+            continue
+        ship = ships[number]
+        if ship.life == FLYING:
+            order = 2 * skill_on(state, ship, number)
             if state.roster.seat[number] != state.initiative:
                 order += 1
             if order < least:
@@ -185,9 +189,13 @@ def next_group(state: State) -> i64:
     """The ships whose turn is next, as bits: all of one seat and skill, which becomes the level; 0 if none is left."""
     most: i64 = NOT_YET
     out: i64 = 0
-    for number in range(state.roster.count):
-        if not state.done >> number & 1 and is_in_play(state.ships[number]):
-            skill = skill_of(state, number)
+    ships = state.ships
+    for number in range(len(ships)):
+        if state.done >> number & 1:
+            continue
+        ship = ships[number]
+        if is_in_play(ship):
+            skill = skill_on(state, ship, number)
             if state.level != NOT_YET and skill > state.level:
                 continue  # too late (2.4)
             order = 2 * skill

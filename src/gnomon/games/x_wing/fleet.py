@@ -114,7 +114,11 @@ def ails_since(state: State, ship: Ship, kind: i64) -> bool:
 
 def skill_of(state: State, number: i64) -> i64:
     """A ship's pilot skill now: the latest effect counts (2.5)."""
-    ship = state.ships[number]
+    return skill_on(state, state.ships[number], number)
+
+
+def skill_on(state: State, ship: Ship, number: i64) -> i64:
+    """The same for a ship at hand."""
     if ship.skill != NONE:
         return ship.skill
     if ship.ails:
