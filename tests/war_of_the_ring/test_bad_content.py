@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from toml_values import parts, toml
 
 import gnomon.games.war_of_the_ring
 from gnomon.content import ContentError
@@ -271,23 +271,6 @@ def test_a_copy_of_the_files_is_the_same_content(folder: Path) -> None:
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Anything
-
-
-def toml(value: Any) -> str:
-    """A value as TOML in one line."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"'{key}' = {toml(part)}" for key, part in value.items()) + " }"
-    if isinstance(value, list):
-        return f"[{', '.join(toml(part) for part in value)}]"
-    return str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, int) else f'"{value}"'
-
-
-def parts(value: Any) -> Iterator[Any]:
-    """A value and everything inside it."""
-    yield value
-    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
-    for part in inside:
-        yield from parts(part)
 
 
 SLUGS = [entry.slug for entry in ENTRIES]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import gnomon
-from gnomon import BadText, Decision, Match, games
+from gnomon import Decision, Match, games
 from gnomon.games.war_of_the_ring.teller import WarOfTheRingTeller
 from gnomon.testing import scenario
 from gnomon.testing.walk import Picker, tables_of
@@ -60,17 +59,4 @@ def played(setup: str, seats: int, seed: int) -> Match:
 @cache
 def arranged() -> list[list[Match]]:
     """The matches of all scenarios: of each, a copy at every decision, and the end."""
-    found = scenario.load_folder(Path(__file__).parent / "scenarios")
-    return [list(_along(one)) for one in found if "error" not in one.own]
-
-
-def _along(one: scenario.Scenario) -> Iterator[Match]:
-    """One scenario as far as it goes; whether that is to its end is not tested here."""
-    with suppress(scenario.Failure, BadText):
-        dealer = scenario.Forced(one.lexicon)
-        telling = scenario.Telling(scenario.begin(one, dealer), dealer)
-        for line in one.story.splitlines():
-            if line[:1].isdigit():
-                yield telling.match.copy()
-            telling.take(line)
-        yield telling.match
+    return scenario.matches_below(Path(__file__).parent / "scenarios")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from gnomon import Action, BadText, Decision, Match
+from gnomon import Action, Decision, Match
 from gnomon.games.x_wing.game import GAME
 from gnomon.games.x_wing.teller import XWingTeller
 from gnomon.games.x_wing.terminal.drawing import XWingDrawing
@@ -73,17 +72,4 @@ def played(seed: int, pair: int = 0) -> Match:
 @cache
 def arranged() -> list[list[Match]]:
     """The matches of all scenarios: of each, a copy at every decision, and the end."""
-    found = scenario.load_folder(Path(__file__).parent / "scenarios")
-    return [list(_along(one)) for one in found if "error" not in one.own]
-
-
-def _along(one: scenario.Scenario) -> Iterator[Match]:
-    """One scenario as far as it goes; whether that is to its end is not tested here."""
-    with suppress(scenario.Failure, BadText):
-        dealer = scenario.Forced(one.lexicon)
-        telling = scenario.Telling(scenario.begin(one, dealer), dealer)
-        for line in one.story.splitlines():
-            if line[:1].isdigit():
-                yield telling.match.copy()
-            telling.take(line)
-        yield telling.match
+    return scenario.matches_below(Path(__file__).parent / "scenarios")

@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from shapely import Polygon
 
 from gnomon.games.x_wing.actions import NO_SHIFT, grid_of
+from gnomon.games.x_wing.field import outline_at
 from gnomon.games.x_wing.game import GAME, as_table
 from gnomon.games.x_wing.geometry.pose import MAT, SMALL, Pose, on_mat, overlaps_any, pose_at
-from gnomon.games.x_wing.setup import outline_at
 from gnomon.games.x_wing.state import FLYING, Frame, State
 from gnomon.games.x_wing.steps import BOOST, DRAG, DRAG_AHEAD, DRAG_ROLL, FREE_ACT, MET, ROLL
 from gnomon.games.x_wing.terms import BARREL_ROLL
@@ -93,7 +93,7 @@ class Mat:
             far = 0 if self.chance.random() < 0.4 else MAT
             dx, dy = self.chance.integers(-ABOUT, ABOUT, 2).tolist()
             turn = int(self.chance.integers(0, 360_000))
-            rocks.append(outline_at(self.state, piece, self.start.x + dx + far, self.start.y + dy, turn))
+            rocks.append(outline_at(self.state.tables, piece, self.start.x + dx + far, self.start.y + dy, turn))
         self.state.obstacles = rocks
 
     # Shapes, in millimetres

@@ -128,6 +128,23 @@ def load_folder(folder: Path) -> list[Scenario]:
     return [scenario for path in files for scenario in load_file(path)]
 
 
+def matches_below(folder: Path) -> list[list[Match]]:
+    """The matches of all scenarios below a folder that begin: of each, a copy at every decision, and the end."""
+    return [list(_along(one)) for one in load_folder(folder) if "error" not in one.own]
+
+
+def _along(one: Scenario) -> Iterator[Match]:
+    """One scenario as far as it goes; whether that is to its end is not tested here."""
+    with suppress(Failure, BadText):
+        dealer = Forced(one.lexicon)
+        telling = Telling(begin(one, dealer), dealer)
+        for line in one.story.splitlines():
+            if line[:1].isdigit():
+                yield telling.match.copy()
+            telling.take(line)
+        yield telling.match
+
+
 def load_file(path: Path) -> list[Scenario]:
     """The scenarios of one file, with the nearest `standard.toml` above it."""
     reader = Reader(read(path.read_text("utf-8"), path.name), path.name)

@@ -417,7 +417,7 @@ def test_no_ship_that_a_move_may_meet_is_too_far_away(state: State, half: int) -
 @pytest.mark.parametrize("half", [SMALL, LARGE])
 def test_the_longest_move_of_each_speed_is_known_to_the_list_of_neighbours(half: int) -> None:
     for speed, end in reached(pose_at(half, 0, 0, 0)):
-        assert math.hypot(end.x, end.y) + math.sqrt(2) * (half + LARGE) < way_of(half, speed)
+        assert math.hypot(end.x, end.y) + math.sqrt(2) * (half + LARGE) < float(way_of(half, speed))
 
 
 @pytest.mark.parametrize("half", [SMALL, LARGE])
