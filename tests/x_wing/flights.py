@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from gnomon import Action, Decision, Match
 from gnomon.games.x_wing.game import GAME
 from gnomon.games.x_wing.teller import XWingTeller
 from gnomon.games.x_wing.terminal.drawing import XWingDrawing
 from gnomon.kernel.toml import Plain
-from gnomon.testing import scenario
 
 LANGUAGES = ["en", "de"]
 # Squads that fly against each other, with the damage deck that is used.
@@ -67,9 +65,3 @@ def played(seed: int, pair: int = 0) -> Match:
     """A match that is over."""
     *_, (match, _) = decisions(seed, pair)
     return match
-
-
-@cache
-def arranged() -> list[list[Match]]:
-    """The matches of all scenarios: of each, a copy at every decision, and the end."""
-    return scenario.matches_below(Path(__file__).parent / "scenarios")
