@@ -397,6 +397,17 @@ def test_a_pilot_is_found_by_a_part_of_the_name() -> None:
     assert (facts := teller.look("luke")) is not None and facts.title == "Luke Skywalker"
     assert (facts := teller.look("academy")) is not None and facts.title == "Academy Pilot"
     assert teller.look("pilot") is None  # of whom there are several
+    assert teller.look("2") is None  # though there is an Academy Pilot 2
+
+
+def test_a_number_is_an_option_whatever_ships_are_called(tmp_path: Path) -> None:
+    match, output = start(1, 0), io.StringIO()
+    screen = Screen(True, output, io.StringIO("1\nwhy 2\nquit\n"), "en")
+    Session(match, ["me", "random"], screen, Archive(match, ["me", "random"], tmp_path / "kept.toml")).run()
+    answer = output.getvalue().partition("> why 2\n")[2]
+    assert answer.startswith(
+        "Biggs Darklighter: 1 straight, green: ends at I3, heading north [dial biggs-darklighter 1-straight]"
+    )
 
 
 def test_a_spot_that_is_not_offered_is_told_the_nearest_one() -> None:

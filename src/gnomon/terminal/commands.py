@@ -81,7 +81,7 @@ class Commands:
 
     def _why(self, rest: str) -> None:
         decision = self._decision()
-        named = self.teller.look(rest) if rest else None
+        named = self.teller.look(rest) if rest and not rest.isdigit() else None
         if named:
             self._tell(*self.teller.told_of(named))
         elif not rest:

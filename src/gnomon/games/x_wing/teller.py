@@ -273,10 +273,12 @@ class XWingTeller(Teller):
         return self._flown_by(wanted)
 
     def _flown_by(self, part: str) -> str:
-        """The only pilot of the match whose name has this part; empty if there are several or none."""
+        """The only pilot of the match whose name has this part, which is no number; empty if there are several or none."""
+        if not part or part.isdigit():
+            return ""
         ships = self.lore.roster.words
         found = {self.lore.pilot(word) for word in ships if part in word or part in self.lore.ship(word).lower()}
-        return found.pop() if part and len(found) == 1 else ""
+        return found.pop() if len(found) == 1 else ""
 
     def entries(self) -> dict[str, dict[str, Any]]:
         return self._entries
