@@ -273,7 +273,7 @@ class XWingTeller(Teller):
         return self._flown_by(wanted)
 
     def _flown_by(self, part: str) -> str:
-        """The only pilot of the match whose name has this part, which is no number; empty if there are several or none."""
+        """The only pilot of the match whose name has this part; empty if none or several have it, or it is a number."""
         if not part or part.isdigit():
             return ""
         ships = self.lore.roster.words
