@@ -15,17 +15,22 @@ from x_wing.squadrons import MAAREKS
 
 from gnomon import BadText, IllegalAction
 from gnomon.content import ContentError
+from gnomon.games.x_wing.damage import deal_card
 from gnomon.games.x_wing.frames import FRAMES, nouns_of
 from gnomon.games.x_wing.game import GAME, as_table
 from gnomon.games.x_wing.pending import check_pending
 from gnomon.games.x_wing.rules import STEPS
 from gnomon.games.x_wing.state import State
+from gnomon.games.x_wing.steps import USED
+from gnomon.games.x_wing.terms import NONE
+from gnomon.kernel.dealer import Seeded
 from gnomon.kernel.record import Header
 from gnomon.kernel.toml import Plain, Reader, read, write
 from gnomon.testing import fuzz
 from gnomon.testing.positions import check_plays_on_alike, check_round_trip
 from gnomon.testing.walk import Picker, play_on
 
+NUMBERS = 5  # of an event in the journal
 EVERY = 9  # decisions between two positions
 FIGHTS = 60
 POOLS = ("facedown",)  # positions number pools anew
@@ -59,6 +64,20 @@ def test_positions_along_a_fight_load_and_play_on_alike(number: int) -> None:
         last = state
     assert last is not None and last.is_over()
     check(header_of(number), last)
+
+
+def test_nobody_uses_greedo_where_he_is_not() -> None:
+    """He is counted when an attack is declared, and may be gone when a card is dealt; a position may count him, too."""
+    options = {"squad_1": "rookie-pilot", "squad_2": "academy-pilot", "rounds": 12}
+    found = [state.copy() for state, _ in fight(1, options) if state.attack is not None]
+    for state in map(as_table, found):
+        attack = state.attack
+        assert attack is not None
+        attack.greedy, state.journal = 3, []
+        deal_card(state, attack.defender, False, NONE, Seeded(1))
+        assert state.journal and attack.greedy == 0
+        assert USED not in {int(word) & 255 for word in state.journal[::NUMBERS]}
+    assert found
 
 
 def saved_and_loaded(numbers: range) -> int:

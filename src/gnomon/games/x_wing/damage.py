@@ -138,7 +138,9 @@ def is_exposed(state: State, number: i64, faceup: bool) -> bool:
         return False
     if not faceup:
         carrier = attack.attacker if attack.greedy & GREEDO_ATTACKS else attack.defender
-        tell_use(state, carrier, operating_hook(state, carrier, CARD_DEALT, DO_EXPOSE))
+        hook = operating_hook(state, carrier, CARD_DEALT, DO_EXPOSE)
+        if hook != NONE:  # he may be gone by now
+            tell_use(state, carrier, hook)
     attack.greedy = 0
     return True
 

@@ -254,7 +254,8 @@ def allow_template(spans: Spans, start: Pose, side: i64, outlines: list[Outline]
     for outline in outlines:
         if is_near(start, outline.x, outline.y, outline.reach + 2 * start.half):
             slide_over(start, way_aside(start.half, side) // 2, long, wide, outline, found)
-            # Whatever stops the template does so over more than its own length, which is how far it slides.
+            # Whatever stops the template does so over more than its own length, which is how far it slides: so one span
+            # is left.
             if found.first <= found.last and found.first <= high and found.last >= low:
                 if found.first <= low:
                     low = found.last + 1
