@@ -36,8 +36,12 @@ def about(game: gnomon.Game) -> list[Text]:
 
 
 def _options(game: gnomon.Game) -> list[str]:
-    setup = next(iter(game.setups.values()))
-    words, taken = game.words(ENGLISH), game.options(setup.name)
+    """Every option once, with its default in the first setup that has it."""
+    found: dict[str, Option] = {}
+    for setup in game.setups:
+        for option in game.options(setup):
+            found.setdefault(option.name, option)
+    words, taken = game.words(ENGLISH), list(found.values())
     lines = ["  options (--KEY VALUE or --option KEY=VALUE), with their defaults"] if taken else []
     return lines + [f"    {_default(one)}{_about(words, one)}" for one in taken]
 

@@ -29,7 +29,8 @@ def tables(telling: Telling, scene: Scene, who: Who, start: int, end: int) -> li
 def _past(telling: Telling, scene: Scene, who: Who) -> answers.PastTable:
     eyes = Perspective(telling, scene, who)
     number = len(scene.plays)
-    return answers.PastTable(number, eyes.seat, eyes.view, eyes.decision(with_options=False), eyes.outcome())
+    decision = eyes.decision(with_options=False)
+    return answers.PastTable(number, eyes.seat, eyes.view, decision, eyes.outcome(), eyes.goals())
 
 
 def draws(scene: Scene) -> list[answers.DiceDraw]:

@@ -137,6 +137,9 @@ class Perspective:
         """What happened before the first choice; None for a client that already has the first plays."""
         return None if start else parts.Played(BEFORE, NOBODY, None, *self._told(BEFORE, self.match.opening))
 
+    def goals(self) -> list[str]:
+        return self.telling.goals(self.match, self.view)
+
     def outcome(self) -> parts.Result | None:
         outcome = self.match.outcome
         if outcome is None:

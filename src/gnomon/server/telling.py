@@ -103,6 +103,10 @@ class Telling:
     def onlooking(self, match: Match, view: View) -> str:
         return self.teller(match).onlooking(match, view)
 
+    def goals(self, match: Match, view: View) -> list[str]:
+        """What each side needs to win now; empty if the game does not say."""
+        return self.teller(match).goals(view)
+
     def options(self, match: Match, view: View, options: Options) -> list[OptionWords]:
         return self.teller(match).options(view, options)
 

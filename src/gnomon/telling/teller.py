@@ -133,6 +133,13 @@ class Teller:
         """The state of the match in a few words."""
         return f"{self.game.title}, {self.heading()}"
 
+    def goals(self, view: View) -> list[str]:
+        """What each side needs to win now, in one sentence a side.
+
+        Empty where that never changes, and when the match is over.
+        """
+        return []
+
     def length(self, view: View) -> str:
         """How long the match took, for its last line; empty if the game does not count."""
         return ""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gnomon import Decision, bots
+from gnomon.telling import View
 from gnomon.terminal.archive import CannotSave
 from gnomon.terminal.choices import groups_of
 from gnomon.terminal.command import NAME as COMMAND
@@ -46,32 +48,44 @@ class Commands:
             "help": self._help,
             "quit": self._quit,
         }
+        self._viewed: tuple[Decision, View] | None = None
         self.extras = {one.word: one for one in session.presenter.drawing.extras()}
 
     def run(self, word: str, rest: str) -> bool:
         if word in self.known:
             self.known[word](rest)
         elif word in self.extras:
-            view = self.match.view(self._decision().seat)
+            view = self._view()
             self._tell(*self.extras[word].lines(view, self.session.history, rest))
         return word in self.known or word in self.extras
 
     def _tell(self, *lines: str) -> None:
         self.presenter.answer(lines)
 
+    def _working(self) -> AbstractContextManager[None]:
+        return self.screen.working(self.say("session.working"))
+
     def _decision(self) -> Decision:
         decision = self.match.decision
         assert decision is not None
         return decision
 
+    def _view(self) -> View:
+        """What the seat that is asked sees: one view for a choice, so that a teller need not work things out twice."""
+        decision = self._decision()
+        if self._viewed is None or self._viewed[0] is not decision:
+            self._viewed = decision, self.match.view(decision.seat)
+        return self._viewed[1]
+
     def _explain(self, rest: str) -> None:
         decision = self._decision()
         rule = [self.presenter.rule(decision.cite)] if decision.cite in self.presenter.book.rules else []
-        self._tell(self.teller.prompt(self.match), *rule, self.say("session.explain", most=len(decision.options)))
+        lines = [self.teller.prompt(self.match), *rule, *self.teller.goals(self._view())]
+        self._tell(*lines, self.say("session.explain", most=len(decision.options)))
 
     def _all(self, rest: str) -> None:
         decision = self._decision()
-        groups = groups_of(self.presenter.drawing, self.match.view(decision.seat), decision.options)
+        groups = groups_of(self.presenter.drawing, self._view(), decision.options)
         wanted = [group for group in groups if group.label.lower().startswith(rest.lower())]
         if wanted:
             self.presenter.options(wanted)
@@ -87,9 +101,11 @@ class Commands:
         elif not rest:
             self._tell(self.say("expected.why", most=len(decision.options)))
         elif action := self.session.find(decision, rest):
-            view = self.match.view(decision.seat)
+            view = self._view()
             rules = [self.presenter.rule(number) for number in self.teller.rules(view, action)]
-            self._tell(*self.teller.why(view, action), *rules)
+            with self._working():
+                lines = self.teller.why(view, action)
+            self._tell(*lines, *rules)
 
     def _look(self, rest: str) -> None:
         facts = self.teller.look(rest) if rest else None
@@ -110,19 +126,18 @@ class Commands:
         self._tell(self.presenter.rule(rest))
 
     def _hint(self, rest: str) -> None:
-        decision = self._decision()
-        view = self.match.view(decision.seat)
-        helper = bots.best(self.match.game)
-        choice = bots.make(self.match.game, helper, self.match.record.header.seed).choose(view, decision.options)
-        action = self.teller.advise(view, decision.options, choice)
+        decision, view = self._decision(), self._view()
+        with self._working():
+            helper = bots.make(self.match.game, bots.best(self.match.game), 0)
+            action = self.teller.advise(view, decision.options, helper.choose(view, decision.options))
+            why = self.teller.reason(view, decision.options, action)
         at = decision.options.codes.index(action.code)
         said = self.teller.options(view, decision.options)[at]
         words = {"number": at + 1, "heading": said.heading, "words": said.words, "notation": action}
-        why = self.teller.reason(view, decision.options, action)
         self._tell(" ".join(filter(None, (self.say("session.hint", **words), why))))
 
     def _board(self, rest: str) -> None:
-        self.presenter.board(self.match.view(self._decision().seat))
+        self.presenter.board(self._view())
 
     def _log(self, rest: str) -> None:
         history = self.session.history

@@ -54,6 +54,10 @@ class Drawing(ABC):
         """Table and hand as far as a choice needs them, each line within the width; the rest is cut."""
         return [Text(line) for line in self.plain_state(view)]
 
+    def goals(self, view: View) -> list[str]:
+        """What each side needs to win, in few words: it stays on the screen."""
+        return self.teller.goals(view)
+
     def legend(self) -> list[Text]:
         """What the symbols of the compact table mean; shown once."""
         return []

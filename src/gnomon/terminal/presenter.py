@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len
 from rich.console import Group as Stack
 from rich.console import RenderableType
 from rich.rule import Rule as Line
@@ -12,7 +13,7 @@ from rich.text import Text
 from gnomon.games import find
 from gnomon.kernel.decision import Decision
 from gnomon.telling import Sentence, View
-from gnomon.terminal.choices import Group, drawn_groups, folded_group, groups_of, packed, plain_group
+from gnomon.terminal.choices import BETWEEN, Group, drawn_groups, folded_group, groups_of, packed, plain_group
 from gnomon.terminal.drawing import Drawing
 from gnomon.terminal.screen import Screen, clean
 
@@ -50,11 +51,14 @@ class Presenter:
     def board(self, view: View, legend: bool = True) -> None:
         """Everything there is to see."""
         if self.screen.plain:
-            self.lines([*self.drawing.plain_board(view), *self.drawing.plain_hand(view, True)])
+            lines = [*self.drawing.plain_board(view), *self.drawing.plain_hand(view, True)]
+            self.lines([*lines, *self.teller.goals(view)])
             return
         width = self.screen.width - 1
-        parts = [Line(self.teller.moment(view), style="dim"), self.drawing.board(view, width, legend)]
-        self._answer(Stack(*parts, self.drawing.hand(view, width, True)))
+        goals = Stack(*map(Text, self.teller.goals(view)))
+        heading = Line(self.teller.moment(view), style="dim")
+        table = self.drawing.board(view, width, legend)
+        self._answer(Stack(heading, goals, table, self.drawing.hand(view, width, True)))
 
     def options(self, groups: list[Group]) -> None:
         """List these options with their notation."""
@@ -117,7 +121,8 @@ class Presenter:
 
     def changes(self, view: View) -> None:
         """Print the whole table at first, then only what has changed."""
-        state, told = self.drawing.plain_state(view), self.told.get(view["seat"])
+        state = [*self.drawing.plain_state(view), *self.teller.goals(view)]
+        told = self.told.get(view["seat"])
         self.told[view["seat"]] = state
         if told is None:
             self.board(view)
@@ -141,19 +146,30 @@ class Presenter:
         return max(min(MOST_LINES, height - 2), min(ROOMY, height * 3 // 4))
 
     def compact(self, view: View, most: int) -> list[Text]:
-        """A heading with the moment, and the table, in at most `most` lines."""
+        """A heading with the moment, the goals, and the table, in at most `most` lines."""
         width = self.screen.width - 1
-        drawn = self.drawing.compact(view, width, most - 1)
-        if len(drawn) > most - 1:
-            drawn = [*drawn[: most - 2], Text(self.say("table.cut"), "dim")]
+        head = [self._heading(view, width), *self._goals(view, width)][: most - 1]
+        room = most - len(head)
+        drawn = self.drawing.compact(view, width, room)
+        if len(drawn) > room:
+            drawn = [*drawn[: room - 1], Text(self.say("table.cut"), "dim")]
         for line in drawn:
             line.truncate(width, overflow="ellipsis")
-        return [self._heading(view, width), *drawn]
+        return [*head, *drawn]
 
     def _heading(self, view: View, width: int) -> Text:
         text = Text("── ", "dim").append(f"{self.teller.moment(view)} ", "not dim bold")
         text.truncate(width, overflow="ellipsis")
         return text.append("─" * (width - text.cell_len), "dim")
+
+    def _goals(self, view: View, width: int) -> list[Text]:
+        """What each side needs to win: in sentences where each fits on a line of a tall terminal, else in few words."""
+        told = self.teller.goals(view)
+        if self.most_lines <= MOST_LINES or any(cell_len(one) > width for one in told):
+            told = self.drawing.goals(view)
+            together = BETWEEN.join(told)
+            told = [together] if told and cell_len(together) <= width else told
+        return [line for one in told for line in Text(one).wrap(self.screen.console, width)]
 
     def frame(
         self, view: View, decision: Decision, prompt: str, news: Sequence[Sentence] = (), said: int = 0

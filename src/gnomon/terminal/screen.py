@@ -9,6 +9,7 @@ import contextlib
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from types import FrameType
@@ -29,6 +30,7 @@ except ImportError:  # Windows
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # go home, clear the screen and its scrollback
 SETTLED = 0.2  # seconds without another change of size
+PATIENCE = 1.0  # seconds of work before a person is told about it
 
 
 class Screen:
@@ -117,6 +119,29 @@ class Screen:
                 yield
         finally:
             self.flush()
+
+    @contextlib.contextmanager
+    def working(self, text: str) -> Iterator[None]:
+        """A context for what may take long: a person who waits is told so, until there is something else to read."""
+        if not self.is_interactive:
+            yield
+            return
+        timer = threading.Timer(PATIENCE, self._say_working, (text,))
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+
+    def _say_working(self, text: str) -> None:
+        """On a rich terminal, a line that is erased with the frame."""
+        self.flush()
+        if self._frame is None and not self.plain:
+            self._frame = Frame(0, self.console.size)
+        print(clean(text), file=self.output, flush=True)
+        if self._frame is not None:
+            self._frame.add_typed(text)
 
     # Frames that are redrawn
 

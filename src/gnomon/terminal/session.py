@@ -114,7 +114,9 @@ class Session:
 
     def _let_play(self, decision: Decision) -> None:
         seat = decision.seat
-        action = self.bots[seat].choose(self.match.view(seat), decision.options)
+        view = self.match.view(seat)
+        with self.screen.working(self.say("session.thinking", who=self.teller.name(view, seat))):
+            action = self.bots[seat].choose(view, decision.options)
         self.play(decision, action)
         if self.onlooker is not None:
             self._tell(self.onlooker)

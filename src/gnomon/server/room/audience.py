@@ -100,6 +100,7 @@ class Audience:
             clock=self.memory.status.clock,
             deadline=None,
             now=None,
+            goals=eyes.goals(),
         )
 
     def show(self, client: Client, plays: list[parts.Played] | None = None) -> None:

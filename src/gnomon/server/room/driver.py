@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from gnomon import Action, Decision, bots
 from gnomon.server import logs
@@ -20,6 +20,7 @@ from gnomon.store.model import AUTO, PLAY, StoreFailed
 
 STAND_IN = "random"  # chooses for a bot that fails
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 15.0  # seconds before another attempt, after the store failed
+T = TypeVar("T")
 WhoMay = Callable[[], bots.Bot | None]
 
 
@@ -128,7 +129,7 @@ class Driver:
             if memory.version == version:
                 await self._plays.carry_out(decision, action, None, kind)
 
-    async def _think(self, choose: Callable[[], Action]) -> Action:
+    async def _think(self, choose: Callable[[], T]) -> T:
         return await self._memory.house.pools.tables.run_for(self._memory.row.id, choose)
 
     def _choice_of(self, bot: bots.Bot, view: dict[str, Any], decision: Decision) -> Action:
@@ -144,8 +145,13 @@ class Driver:
         memory = self._memory
         decision = memory.deciding(who, request.version)
         eyes = Perspective(memory.house.telling, memory.scene(), who)
-        action = await self._think(partial(self._helper().choose, eyes.view, decision.options))
-        return memory.done(request.key, hint=eyes.hint(action, decision.options))
+        hint = await self._think(partial(hint_of, self._helper(), eyes, decision))
+        return memory.done(request.key, hint=hint)
+
+
+def hint_of(helper: bots.Bot, eyes: Perspective, decision: Decision) -> outgoing.Hinted:
+    """The helper's choice, and why: the reason may take as long as the choice."""
+    return eyes.hint(helper.choose(eyes.view, decision.options), decision.options)
 
 
 def is_running(task: asyncio.Task[None] | None) -> bool:

@@ -78,6 +78,7 @@ class PastTable(Struct):
     view: Plain
     decision: Choice | None
     outcome: Result | None
+    goals: list[str] = []
 
 
 class Moments(Struct, rename={"start": "from"}):

@@ -117,6 +117,8 @@ class UndoState(Struct):
 
 
 class TableFields(Outgoing, rename={"start": "from"}):
+    """`goals`: what each side needs to win now, a sentence a side; empty in games that do not say."""
+
     match: str
     version: int
     number: int
@@ -132,6 +134,7 @@ class TableFields(Outgoing, rename={"start": "from"}):
     clock: int
     deadline: float | None
     now: float | None
+    goals: list[str] = []
 
 
 class Table(TableFields, tag="table"):
