@@ -44,8 +44,21 @@ SAYING = (
     "chart_words",
     "plans",
     "outlook",
+    "goals",
 )
-INTERPRETED = (*SAYING, "terminal", "companion", "content", "schema", "compile", "squads", "xws", "enlisting", "drafts")
+INTERPRETED = (
+    *SAYING,
+    "terminal",
+    "companion",
+    "content",
+    "schema",
+    "compile",
+    "squads",
+    "muster",
+    "xws",
+    "enlisting",
+    "drafts",
+)
 
 
 def compiled_files(engine: Path = ENGINE) -> list[str]:

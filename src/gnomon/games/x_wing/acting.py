@@ -7,16 +7,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from gnomon.games.x_wing.actions import action_options, boosted_pose, rolled_pose
+from gnomon.games.x_wing.errand import scan_value
 from gnomon.games.x_wing.fleet import are_enemies, range_between
 from gnomon.games.x_wing.geometry.pose import Pose
 from gnomon.games.x_wing.prospects import Outlook, Scene, best_dice, facing, look_round
 from gnomon.games.x_wing.state import State
-from gnomon.games.x_wing.steering import THREAT_SHARE, approach, way_back
+from gnomon.games.x_wing.steering import ENOUGH_WAYS, THREAT_SHARE, approach, way_back
 from gnomon.games.x_wing.steps import (
     BOOST,
     LOCK,
     ROLL,
     ROTATE,
+    SCAN,
     SKIP,
     TAKE_EVADE,
     TAKE_FOCUS,
@@ -89,6 +91,8 @@ def action_value(state: State, scene: Scene, number: i64, now: Outlook, code: i6
         return move_value(state, scene, number, now, boosted_pose(state.ships[number].pose, code >> 20 & 4095))
     if kind == ROTATE:
         return arc_value(state, scene, number, now, code >> 20 & 4095)
+    if kind == SCAN:
+        return scan_value(state, number)
     return card_value(state, scene, number, now, code)
 
 
@@ -133,7 +137,8 @@ def move_value(state: State, scene: Scene, number: i64, now: Outlook, pose: Pose
     here = scene.poses[number]
     value = there.shot - now.shot - (there.threat - now.threat) * THREAT_SHARE // 3 - MOVE_COST
     value += (approach(state, scene, number, pose) - approach(state, scene, number, here)) // 3
-    return value + way_back(state, number, pose, stressed) - way_back(state, number, here, stressed)
+    value -= way_back(state, number, here, stressed, ENOUGH_WAYS)
+    return value + way_back(state, number, pose, stressed, ENOUGH_WAYS)
 
 
 def arc_value(state: State, scene: Scene, number: i64, now: Outlook, quadrant: i64) -> i64:

@@ -16,6 +16,7 @@ from gnomon.games.x_wing.geometry.paths import STRAIGHT as STRAIGHT_SHAPE
 from gnomon.games.x_wing.geometry.pose import SMALL, Pose, on_mat, overlaps_any, place
 from gnomon.games.x_wing.geometry.slides import roll_crosses, roll_shifts, roll_to
 from gnomon.games.x_wing.geometry.templates import template_on
+from gnomon.games.x_wing.mission import scan, scan_options
 from gnomon.games.x_wing.opening import open_window
 from gnomon.games.x_wing.setup import point_arc
 from gnomon.games.x_wing.state import CARD, MARKSMAN, Frame, State
@@ -40,6 +41,7 @@ from gnomon.games.x_wing.steps import (
     PERFORM,
     ROLL,
     ROTATE,
+    SCAN,
     SHED,
     SKIP,
     STRESS_AFTER,
@@ -83,6 +85,7 @@ from gnomon.games.x_wing.terms import (
 from gnomon.games.x_wing.terms import ACTIONS as ACTIONS_WINDOW
 from gnomon.games.x_wing.terms import BOOST as BOOST_ACTION
 from gnomon.games.x_wing.terms import ROTATE as ROTATE_ACTION
+from gnomon.games.x_wing.terms import SCAN as SCAN_ACTION
 from gnomon.games.x_wing.tokens import gain, lock_on, lose, offer_to_shed, unlock
 from gnomon.kernel.bits import bit
 from gnomon.kernel.dealer import Dealer
@@ -135,6 +138,8 @@ def action_options(state: State, number: i64, wanted: i64, out: Offers) -> None:
     if mask >> ROTATE_ACTION & 1:
         for quadrant in range(QUADRANTS):
             offer(out, ROTATE, number, quadrant)
+    if mask >> SCAN_ACTION & 1 and state.mission is not None:
+        scan_options(state, number, out)
     if mask >> BAR_ACTIONS:
         card_options(state, number, mask, out)
 
@@ -369,6 +374,9 @@ def perform(state: State, number: i64, code: i64, dealer: Dealer) -> None:
     elif kind == ROTATE:
         note(state, number, ROTATE_ACTION)
         point_arc(state, number, code >> 20 & 4095)
+    elif kind == SCAN:
+        note(state, number, SCAN_ACTION)
+        scan(state, number, code >> 20 & 4095)
     elif code >> 20 & 4095 >= state.roster.first_damage:
         mend(state, number, (code >> 20 & 4095) - state.roster.first_damage, dealer)
     else:

@@ -6,11 +6,12 @@ from typing import Final
 
 from gnomon.games.x_wing.dice import number
 from gnomon.games.x_wing.fleet import skill_of
+from gnomon.games.x_wing.mission import ships_after
 from gnomon.games.x_wing.naming import player_named, ship_named, title_of
 from gnomon.games.x_wing.planning import needs_dial
 from gnomon.games.x_wing.rules import STEPS
 from gnomon.games.x_wing.state import Attack, Frame, State
-from gnomon.games.x_wing.steps import LAY_OBSTACLE, MODIFY, PICK_ACTIVE, PLAN, SPIN_OBSTACLE, WINDOW
+from gnomon.games.x_wing.steps import HIDE_INTEL, LAY_OBSTACLE, MODIFY, PICK_ACTIVE, PLAN, SPIN_OBSTACLE, WINDOW
 from gnomon.games.x_wing.terms import (
     FACE_WORDS,
     MANOEUVRE_WORDS,
@@ -108,6 +109,8 @@ def more_words(words: Words, state: State, frame: Frame) -> dict[str, object]:
         return obstacle_words(words, state, frame)
     if frame.step == PLAN:
         return {"left": left_words(words, "dials-left", dials_left(state, frame))}
+    if frame.step == HIDE_INTEL:
+        return {"left": left_words(words, "ships-left", int(ships_after(state, frame.ship)))}
     if frame.step == PICK_ACTIVE:
         return {"level": int(skill_of(state, bits(frame.used)[0]))}
     if frame.step == WINDOW and frame.window == REVEALED:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from gnomon.games.x_wing.conditions import operates, operating_hook
 from gnomon.games.x_wing.fleet import ails_since, damage_on, is_in_play, push, skill_of
+from gnomon.games.x_wing.intel import leave_mission
 from gnomon.games.x_wing.opening import open_window
 from gnomon.games.x_wing.state import (
     ATTACK_DIE,
@@ -29,6 +30,7 @@ from gnomon.games.x_wing.steps import (
     DIE,
     DISCARD,
     DISCARDED,
+    END_COMBAT,
     LOOKED_AT,
     LOSE_WEAPON,
     PICK,
@@ -380,7 +382,7 @@ def note_kill(state: State, number: i64) -> None:
 
 def is_due_its_attack(state: State, number: i64) -> bool:
     """Whether a ship of the skill that is active has not had its turn in this Combat phase (6.16)."""
-    if state.phase != COMBAT or state.done >> number & 1:
+    if state.phase != COMBAT or state.done >> number & 1 or state.frames[0].step == END_COMBAT:
         return False
     return skill_of(state, number) == state.level
 
@@ -423,3 +425,5 @@ def leave_play(state: State, number: i64, life: i64, dealer: Dealer) -> None:
         state.ships[other].touching &= ~bit(number)
         if state.ships[other].lock == number:
             unlock(state, other)
+    if state.mission is not None:
+        leave_mission(state, number)

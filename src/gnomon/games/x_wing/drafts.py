@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from gnomon.games.x_wing import content, xws
 from gnomon.games.x_wing.enlisting import printed_values
+from gnomon.games.x_wing.muster import mission_faults
 from gnomon.games.x_wing.squads import (
     LONGEST,
     MOST_POINTS,
@@ -55,6 +56,9 @@ RULES: Final[dict[str, str]] = {
     "limited": "10.6",
     "unique": "10.7",
     "different": "10.8",
+    "mission-ketsu": "14.1",
+    "mission-faction": "14.1",
+    "mission-ships": "14.1",
 }
 RESTRICTED: Final = "10.5"
 DEAR: Final = "points"  # a draft may cost too much for a while: something else can be taken out again
@@ -69,13 +73,19 @@ class Drafts:
         self.tables = tables
         self.speech = Translated(words, tables)
 
-    def check(self, text: str) -> Checked:
-        """What is to be said about a text that may be a squad; an empty one is a squad without ships."""
+    def check(self, text: str, seat: int = NONE) -> Checked:
+        """What is to be said about a text that may be a squad; an empty one is a squad without ships.
+
+        `seat` is the one for which it would fly in the mission; NONE if it is for a dogfight.
+        """
         try:
             squad, file = self._read(text)
         except BadText as error:
             return Checked([Told(f"{self.words.say('faults', 'unreadable', {'error': error})}.")])
-        faults = [self._told(squad, fault) for fault in objections(self.tables, squad)]
+        found = objections(self.tables, squad)
+        if seat != NONE and squad.recruits:
+            found += mission_faults(self.tables, squad, seat)
+        faults = [self._told(squad, fault) for fault in found]
         return Checked(faults, self._draft(squad, file) if is_small(squad) else {})
 
     def _read(self, text: str) -> tuple[Squad, xws.Xws | None]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from gnomon.games.x_wing.conditions import works
 from gnomon.games.x_wing.fleet import is_in_play
+from gnomon.games.x_wing.mission import ask_to_slice, end_mission_round
 from gnomon.games.x_wing.opening import open_window
 from gnomon.games.x_wing.planning import enter_phase
 from gnomon.games.x_wing.state import DESTROYED, ENDING, FLED, KEEPS_TRACTOR, Frame, State
@@ -22,16 +25,32 @@ from gnomon.games.x_wing.terms import (
 from gnomon.games.x_wing.tokens import lose
 from gnomon.kernel.dealer import Dealer
 
-RESULT_WORDS = ["draw", "first-wins", "second-wins"]
+# Stages of the end of the Combat phase.
+AT_FIRST: Final = 0
+BEFORE_CARDS: Final = 1
+AFTER_CARDS: Final = 2
+AT_LAST: Final = 3
 
 
 def end_combat(state: State, frame: Frame, dealer: Dealer) -> None:
-    """Cards of the end of Combat act; then changed skills are as before (2.5)."""
-    if frame.count == 0:
-        frame.count = 1
+    """Cards of the end of Combat act, and Ketsu Onyo may slice (14.8); then changed skills are as before (2.5)."""
+    if frame.count == AT_FIRST:
+        frame.count = BEFORE_CARDS
+        ask_to_slice(state, frame)
+    elif frame.count == BEFORE_CARDS:
+        frame.count = AFTER_CARDS
         open_window(state, COMBAT_END)
-        return
-    frame.count = 0
+    elif frame.count == AFTER_CARDS:
+        frame.count = AT_LAST
+        ask_to_slice(state, frame)
+    else:
+        frame.count = 0
+        frame.value = NONE
+        begin_end_phase(state, frame)
+
+
+def begin_end_phase(state: State, frame: Frame) -> None:
+    """The End phase begins with the cards of its start (2.6)."""
     for ship in state.ships:
         ship.skill = NONE
     enter_phase(state, ENDING)
@@ -66,6 +85,9 @@ def keeps(state: State, number: i64, token: i64) -> bool:
 
 def end_round(state: State, frame: Frame, dealer: Dealer) -> None:
     """The match ends if a side has no ships left, or the rounds are over (2.7, 2.8)."""
+    if state.mission is not None:
+        end_mission_round(state, frame)
+        return
     first = has_ships(state, 0)
     second = has_ships(state, 1)
     if first and second and (state.most_rounds == 0 or state.round < state.most_rounds):

@@ -11,6 +11,7 @@ from gnomon.games.x_wing.geometry.arcs import arc_gap
 from gnomon.games.x_wing.geometry.outlines import base_on, is_crossed
 from gnomon.games.x_wing.geometry.pose import Pose, on_mat, overlaps
 from gnomon.games.x_wing.geometry.ranges import Line, gap_line
+from gnomon.games.x_wing.mission import slicing_dice
 from gnomon.games.x_wing.movement import difficulty_of, fly_to
 from gnomon.games.x_wing.setup import WHOLE_TURN, edge_of, may_stand, standing, standing_before, turn_step
 from gnomon.games.x_wing.state import Attack, State
@@ -25,7 +26,10 @@ from gnomon.games.x_wing.steps import (
     LOCK,
     LOCK_ON,
     PLACE,
+    PUT_ESCAPE,
     ROLL,
+    SCAN,
+    SLICE_AT,
     SPIN,
 )
 from gnomon.games.x_wing.terms import ANYWHERE, HUE_WORDS, STRAIGHT
@@ -61,9 +65,24 @@ def shown(state: State, code: int) -> Plain:
         return {"x": int(frame.count) * MM, "y": int(frame.more) * MM, "heading": b * 1000}
     if kind == DECLARE:
         return attack_shown(state, a, b, c, code >> 44 & 4095)
-    if kind in (LOCK, LOCK_ON):
-        return {"line": line_shown(state, a, b, ANYWHERE), "range": range_between(state, a, b)}
+    if kind == PUT_ESCAPE:
+        return {"x": a * MM, "y": b * MM, "heading": 0}
+    if kind == SLICE_AT:
+        return between_shown(state, a, b) | slice_shown(state, b)
+    if kind in (LOCK, LOCK_ON, SCAN):
+        return between_shown(state, a, b)
     return {}
+
+
+def between_shown(state: State, number: int, target: int) -> Plain:
+    """The shortest line between two bases, and the range."""
+    return {"line": line_shown(state, number, target, ANYWHERE), "range": range_between(state, number, target)}
+
+
+def slice_shown(state: State, target: int) -> Plain:
+    """How many dice a try to steal intel rolls, and how likely it is to succeed, in hundredths: half the faces do."""
+    dice = int(slicing_dice(state, target))
+    return {"dice": dice, "chance": 100 - max(1, round(100 / 2**dice))}
 
 
 def first_standing(state: State, number: int, x: int, far: int) -> Pose:

@@ -12,12 +12,15 @@ from gnomon.games.x_wing import options as taken
 from gnomon.games.x_wing import setup as opening
 from gnomon.games.x_wing.actions import NO_SHIFT
 from gnomon.games.x_wing.dice import DICE_WORDS, EVASION_WORDS
-from gnomon.games.x_wing.ending import RESULT_WORDS, points
+from gnomon.games.x_wing.ending import points
 from gnomon.games.x_wing.enlisting import enlist
 from gnomon.games.x_wing.field import Field, make_field
+from gnomon.games.x_wing.intel import BOTH_WORDS, RESULT_WORDS, SHARED, kept_value, result_by_goals, stolen_value
+from gnomon.games.x_wing.mission import has_convoy
+from gnomon.games.x_wing.muster import check_mission, ketsu_of
 from gnomon.games.x_wing.roster import Roster
 from gnomon.games.x_wing.squads import legal
-from gnomon.games.x_wing.state import PHASE_WORDS, SOURCES, Ship
+from gnomon.games.x_wing.state import DESTROYED, FLED, INTEL_WORDS, PHASE_WORDS, SOURCES, Mission, Ship
 from gnomon.games.x_wing.state import State as Table
 from gnomon.games.x_wing.steps import ACTIONS, EVENTS
 from gnomon.games.x_wing.table import PLAYERS, XWing
@@ -49,6 +52,7 @@ from gnomon.kernel.toml import Plain, Reader
 from gnomon.kernel.words import ENGLISH, Words, read_languages
 
 DOGFIGHT: Final = "dogfight"
+MISSION: Final = "grab-and-smash"
 SIMULATED_ROUNDS: Final = 24
 SETUPS: Final = [
     Setup(
@@ -57,7 +61,14 @@ SETUPS: Final = [
         2,
         "two squads of up to 100 points, until one side has no ships left",
         simulated={taken.ROUNDS: SIMULATED_ROUNDS},
-    )
+    ),
+    Setup(
+        MISSION,
+        2,
+        2,
+        "Mission 16 of the Shadow Caster: Ketsu Onyo is after the intel of a convoy",
+        simulated={taken.ROUNDS: SIMULATED_ROUNDS},
+    ),
 ]
 RULES_VERSION: Final = 1
 MOST_KEPT: Final = 64  # rosters and contents kept in memory
@@ -79,13 +90,17 @@ class XWingGame(Game):
     # Options
 
     def options(self, setup: str) -> list[Option]:
+        if setup == MISSION:
+            return taken.mission_options(self.tables(""))
         return taken.options(self.tables(""))
 
     def check_options(self, setup: str, seats: int, options: Plain) -> Plain:
         out = check_all(self.options(setup), seats, options)
         tables = self.tables(out[taken.OVERLAY])
-        for name in taken.SQUADS:
-            legal(tables, out[name], name)
+        for seat, name in enumerate(taken.SQUADS):
+            squad = legal(tables, out[name], name)
+            if setup == MISSION:
+                check_mission(tables, squad, seat, name)
         return out
 
     def tables(self, overlay: str) -> Tables:
@@ -115,13 +130,13 @@ class XWingGame(Game):
         return roster
 
     def field(self, header: Header) -> Field:
-        """The obstacles of a match (1.4, 1.11)."""
-        overlay, kind = header.options[taken.OVERLAY], header.options[taken.OBSTACLES]
-        key = f"{kind}\n{overlay}"
+        """The obstacles of a match (1.4, 1.11, 14.3)."""
+        overlay, kind = header.options[taken.OVERLAY], obstacles_of(header)
+        key = f"{header.setup}\n{kind}\n{overlay}"
         field = self._fields.get(key)
         if field is None:
             tables = self.tables(overlay)
-            field = make_field(tables, pieces_of(tables, kind))
+            field = make_field(tables, pieces_of(tables, kind), header.setup == MISSION)
             if len(self._fields) >= MOST_KEPT:
                 self._fields.clear()
             self._fields[key] = field
@@ -149,17 +164,20 @@ class XWingGame(Game):
         state.laid_out = given[taken.START] == taken.LAID_OUT
         state.most_rounds = given[taken.ROUNDS]
         state.ships = [Ship() for _ship in range(state.roster.count)]
+        if header.setup == MISSION:
+            state.mission = mission_of(state, BOTH_WORDS.index(given[taken.BOTH_GOALS]))
         return state
 
     def content_hash(self, header: Header) -> str:
         return self.tables(header.options[taken.OVERLAY]).hash
 
     def result(self, state: State) -> Outcome:
-        """The last side with ships, or the one with more points (2.7, 2.8)."""
+        """The last side with ships, or the one with more points (2.7, 2.8); in a mission, by its goals (14.11)."""
         table = as_table(state)
         winners = () if table.winner == NONE else (int(table.winner),)
         if not winners:
-            return Outcome((0, 1), (0.5, 0.5), why_ended(table))
+            both = 1.0 if is_win_of_both(table) else 0.5
+            return Outcome((0, 1), (both, both), why_ended(table))
         scores = (1.0, 0.0) if winners == (0,) else (0.0, 1.0)
         return Outcome(winners, scores, why_ended(table))
 
@@ -171,7 +189,7 @@ class XWingGame(Game):
     # Words
 
     def lexicon(self, header: Header) -> Lexicon:
-        key = f"{header.options[taken.OBSTACLES]}\n{self._key(header)}"
+        key = f"{obstacles_of(header)}\n{self._key(header)}"
         lexicon = self._lexicons.get(key)
         if lexicon is None:
             lexicon = make_lexicon(self._empty(header), self.words(ENGLISH))
@@ -214,6 +232,19 @@ def as_table(state: State) -> Table:
     return state
 
 
+def obstacles_of(header: Header) -> str:
+    """The kind of obstacles in use; a mission has asteroids (14.3)."""
+    return str(header.options.get(taken.OBSTACLES, taken.ASTEROIDS))
+
+
+def mission_of(state: Table, both: int) -> Mission:
+    """The mission before anything is placed."""
+    mission = Mission()
+    mission.ketsu = ketsu_of(state.tables, state.roster)
+    mission.both = both
+    return mission
+
+
 def pieces_of(tables: Tables, kind: str) -> list[int]:
     """Six obstacles of the kind that the option names."""
     kinds = [int(one) for one in tables.obstacle_kind]
@@ -234,11 +265,33 @@ def faction_of(state: Table, seat: int) -> str:
     return FACTION_WORDS[state.roster.faction[number]]
 
 
+def is_win_of_both(state: Table) -> bool:
+    """Whether both sides of a mission have reached their goals, and both win by that (14.11)."""
+    return state.mission is not None and state.winner == NONE and result_by_goals(state) == SHARED
+
+
 def why_ended(state: Table) -> str:
     """How the match ended (2.7, 2.8)."""
+    if state.mission is not None:
+        return why_mission_ended(state, state.mission)
     score = f"{points(state, 0)} to {points(state, 1)} points"
     limit = 0 < state.most_rounds <= state.round
     return f"the last round is over, {score}" if limit else f"a side has no ships left, {score}"
+
+
+def why_mission_ended(state: Table, mission: Mission) -> str:
+    """How a mission ended (14.9, 14.10)."""
+    score = f"{stolen_value(state)} points of intel stolen, {kept_value(state)} kept"
+    life = state.ships[mission.ketsu].life
+    if mission.escaped:
+        return f"Ketsu Onyo got away, {score}"
+    if life == FLED:
+        return f"Ketsu Onyo fled, {score}"
+    if life == DESTROYED:
+        return f"Ketsu Onyo was destroyed, {score}"
+    if not has_convoy(state):
+        return f"the convoy is gone, {score}"
+    return f"the last round is over, {score}"
 
 
 def make_lexicon(state: Table, words: Words) -> Lexicon:
@@ -263,6 +316,7 @@ def make_lexicon(state: Table, words: Words) -> Lexicon:
         "phase": PHASE_WORDS,
         "action": view.ACTION_WORDS,
         "result": RESULT_WORDS,
+        "intel": INTEL_WORDS,
     }
     return Lexicon(Notation(ACTIONS.patterns, nouns), Notation(EVENTS.patterns, nouns), SOURCES, words)
 

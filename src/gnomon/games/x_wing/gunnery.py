@@ -51,19 +51,25 @@ def feedback_value(state: State, number: i64, target: i64) -> i64:
 
 def attack_value(state: State, code: i64) -> i64:
     """What an attack may be expected to do, less what its weapon costs."""
-    attack = Attack()
-    attack.attacker = code >> 8 & 4095
-    attack.defender = code >> 20 & 4095
-    attack.quadrant = code >> 44 & 4095
+    attack = attack_of(state, code)
     upgrade = (code >> 32 & 4095) - 1
-    attack.weapon = weapon_place(state, attack.attacker, attack.defender, upgrade)
-    attack.range = range_in(state, attack.attacker, attack.defender, attack.quadrant)
-    if is_blocked(state, attack.attacker, attack.defender, attack.quadrant):
-        attack.obstructed = 1
     row = row_of_attack(state, attack, upgrade)
     if upgrade == NONE:
         return plain_value(state, attack.defender, row)
     return weapon_value(state, attack, upgrade, row) - cost_of(state, upgrade)
+
+
+def attack_of(state: State, code: i64) -> Attack:
+    """An attack as it would be declared."""
+    attack = Attack()
+    attack.attacker = code >> 8 & 4095
+    attack.defender = code >> 20 & 4095
+    attack.quadrant = code >> 44 & 4095
+    attack.weapon = weapon_place(state, attack.attacker, attack.defender, (code >> 32 & 4095) - 1)
+    attack.range = range_in(state, attack.attacker, attack.defender, attack.quadrant)
+    if is_blocked(state, attack.attacker, attack.defender, attack.quadrant):
+        attack.obstructed = 1
+    return attack
 
 
 def row_of_attack(state: State, attack: Attack, upgrade: i64) -> i64:

@@ -1,4 +1,4 @@
-"""A view with everything hidden dealt again: other dials, other facedown cards."""
+"""A view with everything hidden dealt again: other dials, other facedown cards, other intel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gnomon.games.x_wing.damage import ails_of
 from gnomon.games.x_wing.planning import may_plan
 from gnomon.games.x_wing.position import read_discarded
 from gnomon.games.x_wing.setup import damage_cards
-from gnomon.games.x_wing.state import DAMAGE_DECK, LIFE_WORDS, State
+from gnomon.games.x_wing.state import DAMAGE_DECK, INTEL_TOKENS, INTEL_VALUES, LIFE_WORDS, State
 from gnomon.games.x_wing.terms import MANOEUVRE_WORDS
 from gnomon.kernel.codec import deal_unseen, fill_deck
 from gnomon.kernel.dealer import Dealer
@@ -17,7 +17,9 @@ from gnomon.kernel.ints import ints
 from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.toml import Plain, Reader
 
-DIALS: Final = 4  # the source that deals dials to imagined enemies; no match ever asks it
+# Sources that deal dials and intel to imagined enemies; no match ever asks them.
+DIALS: Final = 4
+INTELS: Final = 5
 
 
 def fill(state: State, view: Plain, dealer: Dealer) -> Plain:
@@ -28,6 +30,8 @@ def fill(state: State, view: Plain, dealer: Dealer) -> Plain:
     out["ships"] = {
         word: fill_ship(state, number, view["ships"][word], dealer) for number, word in enumerate(state.roster.words)
     }
+    if "mission" in view:
+        deal_intel(view, out["ships"], dealer)
     unseen = [unseen_of(state, view, seat) for seat in range(2)]
     slugs = state.tables.damage_slugs
     if UNKNOWN in view["looked"]:
@@ -57,6 +61,20 @@ def fill_ship(state: State, number: int, ship: Plain, dealer: Dealer) -> Plain:
     dial = [int(one) for one in state.tables.dials[state.roster.ship[number]]]
     allowed = [one for one in dial if may_plan(state, number, one)] or dial
     return ship | {"dial": MANOEUVRE_WORDS[allowed[dealer.deal(DIALS, allowed, 0, len(allowed))]]}
+
+
+def deal_intel(view: Plain, ships: Plain, dealer: Dealer) -> None:
+    """Hidden intel becomes any of the tokens that are not seen elsewhere (14.13)."""
+    left = [INTEL_VALUES[kind] for kind in INTEL_TOKENS]
+    for value in [*view["mission"]["stolen"], *view["mission"]["lost"]]:
+        left.remove(value)
+    for ship in ships.values():
+        if ship["intel"] not in ("", UNKNOWN):
+            left.remove(int(ship["intel"]))
+    for word, ship in ships.items():
+        if ship["intel"] == UNKNOWN:
+            at = dealer.deal(INTELS, left, 0, len(left))
+            ships[word] = ship | {"intel": str(left.pop(at))}
 
 
 def looked_at(state: State, view: Plain) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from gnomon.games.x_wing.intel import BOTH_WORDS
+from gnomon.games.x_wing.muster import fits_mission
 from gnomon.games.x_wing.tables import Tables
 from gnomon.games.x_wing.terms import DECK_WORDS
 from gnomon.kernel.options import Option, choice, text, whole
@@ -14,6 +16,7 @@ OBSTACLES: Final = "obstacles"
 START: Final = "start"
 PLACEMENT: Final = "placement"
 ROUNDS: Final = "rounds"
+BOTH_GOALS: Final = "both_goals"
 OVERLAY: Final = "overlay"
 ASTEROIDS: Final = "asteroids"
 DEBRIS: Final = "debris"
@@ -24,7 +27,23 @@ LAID_OUT: Final = "laid-out"
 COARSE: Final = "coarse"
 FINE: Final = "fine"
 MOST_ROUNDS: Final = 99
-USUAL: Final[list[str]] = ["rebel-patrol", "imperial-swarm"]  # the squads of a match that names none
+USUAL: Final[list[str]] = ["rebel-patrol", "imperial-swarm"]  # the squads of a dogfight that names none
+USUAL_IN_MISSION: Final[list[str]] = ["scum-ambush", "rebel-convoy"]
+
+
+def mission_options(tables: Tables) -> list[Option]:
+    """The same for Mission 16 (14): its obstacles are asteroids, and goals that both reach are settled (14.11)."""
+    fit = [[slug for slug in tables.squad_slugs if fits_mission(tables, slug, seat)] for seat in range(len(SQUADS))]
+    squads = [text(name, usual, slugs) for name, usual, slugs in zip(SQUADS, USUAL_IN_MISSION, fit)]
+    return [
+        *squads,
+        choice(START, PLACING, [PLACING, LAID_OUT]),
+        choice(BOTH_GOALS, BOTH_WORDS[0], BOTH_WORDS),
+        choice(DAMAGE, DECK_WORDS[0], DECK_WORDS),
+        choice(PLACEMENT, COARSE, [COARSE, FINE]),
+        whole(ROUNDS, 0, 0, MOST_ROUNDS),
+        text(OVERLAY, "", [], is_file=True),
+    ]
 
 
 def options(tables: Tables) -> list[Option]:

@@ -57,9 +57,12 @@ def range_in(one: Pose, other: Pose, quadrant: int) -> int:
     return int(band(gap(one, other) if quadrant == ANY else arc_gap(one, other, quadrant, Line())))
 
 
-def best_shot(one: Pose, other: Pose, arcs: dict[str, int]) -> tuple[int, str]:
-    """The least range in any of the arcs, and the arc; BEYOND and none if there is no shot."""
-    shots = [(range_in(one, other, quadrant), arc) for arc, quadrant in arcs.items()]
+def best_shot(view: View, word: str, here: Pose, there: Pose) -> tuple[int, str]:
+    """The least range at which a ship that stands here could fire, and the arc; BEYOND and none if there is no shot."""
+    shots = [(range_in(here, there, quadrant), arc) for arc, quadrant in arcs_of(view, word).items()]
+    around = range_in(here, there, ANY)
+    if around <= view["state"]["squads"][word]["around"]:
+        shots.append((around, "turret"))
     found = min(shots, key=lambda shot: shot[0], default=(BEYOND, ""))
     return found if found[0] < BEYOND else (BEYOND, "")
 
@@ -75,8 +78,8 @@ def seen_from(view: View, word: str, pose: Pose, others: Iterable[str]) -> list[
     out = []
     for other in others:
         at = pose_of(view, other)
-        shot, arc = best_shot(pose, at, arcs_of(view, word))
-        aims = best_shot(at, pose, arcs_of(view, other))[0] < BEYOND
+        shot, arc = best_shot(view, word, pose, at)
+        aims = best_shot(view, other, at, pose)[0] < BEYOND
         out.append(Seen(other, range_in(pose, at, ANY), shot, arc, hour_of(pose, at.x, at.y), aims))
     return sorted(out, key=lambda seen: seen.range)
 

@@ -8,10 +8,37 @@ from typing import Final
 from gnomon.games.x_wing.dice import attack_dice, number
 from gnomon.games.x_wing.fleet import is_in_play
 from gnomon.games.x_wing.geometry.pose import SMALL
+from gnomon.games.x_wing.intel import REBELS, is_carrier, is_hidden, kinds_left, result_by_goals, winner_of
+from gnomon.games.x_wing.mission import (
+    can_escape,
+    escape_options,
+    has_escape,
+    has_slice,
+    is_last_round,
+    ships_after,
+)
 from gnomon.games.x_wing.movement import BUMPS_SHIFT, ORDER_BITS, is_ionized
 from gnomon.games.x_wing.planning import needs_dial
 from gnomon.games.x_wing.rules import STEPS
-from gnomon.games.x_wing.state import ACTIVATION, CARD, COMBAT, ENDING, FLYING, PLACING, PLANNING, WAITING, Frame, State
+from gnomon.games.x_wing.setup import layer_of
+from gnomon.games.x_wing.state import (
+    ACTIVATION,
+    CARD,
+    COMBAT,
+    ENDING,
+    FLED,
+    FLYING,
+    HAS_SLICED,
+    INTEL_TOKENS,
+    OPEN_INTEL,
+    PLACING,
+    PLANNING,
+    WAITING,
+    Frame,
+    Mission,
+    State,
+)
+from gnomon.games.x_wing.state import DESTROYED as DESTROYED_LIFE
 from gnomon.games.x_wing.steps import (
     ACT,
     ATTACK,
@@ -27,6 +54,8 @@ from gnomon.games.x_wing.steps import (
     FLY,
     FREE_ACT,
     FURTHER_ATTACK,
+    GO,
+    HIDE_INTEL,
     LAY_OBSTACLE,
     LOSE_WEAPON,
     MODIFY,
@@ -39,10 +68,12 @@ from gnomon.games.x_wing.steps import (
     PICK_DAMAGE,
     PICK_EDGE,
     PICK_INITIATIVE,
+    PLACE_ESCAPE,
     PLACE_SHIP,
     PLAN,
     POINT_ARC,
     SHED_LOCK,
+    SLICE,
     SPENDING,
     SPIN_OBSTACLE,
     STRESS_AFTER,
@@ -74,6 +105,7 @@ from gnomon.games.x_wing.terms import (
 from gnomon.games.x_wing.view import ACTION_WORDS
 from gnomon.kernel.bits import bit, bits
 from gnomon.kernel.codec import is_stack
+from gnomon.kernel.offers import Offers
 from gnomon.kernel.toml import Reader
 
 # The undermost steps, each with its phase.
@@ -93,7 +125,11 @@ UNDERMOST: Final[dict[int, int]] = {
     NEXT_ENGAGE: COMBAT,
     END_COMBAT: COMBAT,
     END_PHASE: ENDING,
+    PLACE_ESCAPE: PLACING,
+    HIDE_INTEL: PLACING,
+    GO: ENDING,
 }
+BEFORE_ESCAPE: Final = (LAY_OBSTACLE, SPIN_OBSTACLE, PLACE_ESCAPE)  # the first steps of a mission (14.3, 14.4)
 # What cards and damage may add wherever something is going on.
 ADDED: Final[list[int]] = [
     OPEN_WINDOW, WINDOW, FREE_ACT, POINT_ARC, SHED_LOCK, STRESS_AFTER, TAKE_LOCK, DRAG, CRASH, BURN, CHECK_DESTROYED,
@@ -105,7 +141,7 @@ FOLLOWS: Final[dict[int, list[int]]] = {
     NEXT_ACTIVE: [FLY, ACT, PERFORM, *ADDED],  # an action without its flight, as positions may be arranged
     BEGIN_COMBAT: ADDED,
     NEXT_ENGAGE: [ATTACK, FURTHER_ATTACK, *ADDED],
-    END_COMBAT: ADDED,
+    END_COMBAT: [SLICE, *ADDED],
     END_PHASE: ADDED,
     FLY: [ACT, PERFORM, *ADDED],
     PERFORM: ADDED,
@@ -140,6 +176,8 @@ def check_pending(state: State, data: Reader) -> None:
         raise data.bad("looked", "cards while somebody picks one of them")
     if frames:
         check_stack(state, data)
+    elif state.mission is not None:
+        check_end(state, state.mission, data)
 
 
 def check_stack(state: State, data: Reader) -> None:
@@ -157,7 +195,61 @@ def check_stack(state: State, data: Reader) -> None:
     for at, reader in enumerate(data.tables("frames")):
         if not is_possible(state, at):
             raise reader.bad("step", f"what {STEPS.words[frames[at].step]} needs")
+    if state.phase != PLACING:
+        check_placed(state, data)
     check_dials(state, data)
+    if state.mission is not None:
+        check_prepared(state, state.mission, data)
+
+
+def check_placed(state: State, data: Reader) -> None:
+    """Setup is over, so no ship waits (1.6)."""
+    if any(ship.life == WAITING for ship in state.ships):
+        raise data.bad("ships", "every ship placed once setup is over")
+
+
+def check_prepared(state: State, mission: Mission, data: Reader) -> None:
+    """Initiative, the escape point and intel are where they are at this step (14.2 to 14.5), and she flies (14.10)."""
+    step = int(state.frames[0].step)
+    if state.initiative != REBELS:
+        raise data.bad("initiative", f"{REBELS}, the convoy's seat")
+    if has_escape(mission) == (step in BEFORE_ESCAPE):
+        raise data.bad("mission", "an escape point if it is placed before this step, else none")
+    if mission.escaped or state.ships[mission.ketsu].life in (DESTROYED_LIFE, FLED):
+        raise data.bad("over", "true once Ketsu Onyo has got away, fled or been destroyed")
+    if step not in BEFORE_ESCAPE and step != HIDE_INTEL:
+        check_intel(state, mission, data)
+        return
+    if mission.stolen or mission.lost or (carriers(state) and step != HIDE_INTEL):
+        raise data.bad("mission", "no intel anywhere before it is hidden on ships")
+    if any(ship.intel & OPEN_INTEL for ship in state.ships):
+        raise data.bad("ships", "no intel face up before all of it is hidden")
+
+
+def carriers(state: State) -> int:
+    """How many ships carry intel."""
+    return sum(is_carrier(state, number) for number in range(state.roster.count))
+
+
+def check_intel(state: State, mission: Mission, data: Reader) -> None:
+    """All intel has been hidden, so every token is somewhere (14.5, 14.6)."""
+    if carriers(state) + len(mission.stolen) + len(mission.lost) != len(INTEL_TOKENS):
+        raise data.bad("mission", "four intel tokens, on ships, stolen or lost")
+
+
+def check_end(state: State, mission: Mission, data: Reader) -> None:
+    """A mission that is over was set up, shows all its intel, and has the result of its goals (14.10, 14.11)."""
+    check_placed(state, data)
+    if not has_escape(mission):
+        raise data.bad("mission", "an escape point once setup is over")
+    check_intel(state, mission, data)
+    if any(is_hidden(state, number) for number in range(state.roster.count)):
+        raise data.bad("over", "false while intel lies face down")
+    has_ketsu = is_in_play(state.ships[mission.ketsu])
+    if has_ketsu and not mission.escaped and not is_last_round(state):
+        raise data.bad("over", "false while Ketsu Onyo and a ship of the convoy fly, until she gets away")
+    if state.winner != (winner_of(result_by_goals(state)) if has_ketsu else REBELS):
+        raise data.bad("winner", "the seat that has reached its goal")
 
 
 def check_dials(state: State, data: Reader) -> None:
@@ -192,8 +284,18 @@ def has_ship(state: State, at: int, frame: Frame) -> bool:
     return frame.ship != NONE
 
 
+def are_all_laid(state: State) -> bool:
+    """Whether all obstacles lie on the mat."""
+    return len(state.obstacles) >= len(state.field.pieces)
+
+
 def can_lay(state: State, at: int, frame: Frame) -> bool:
-    return len(state.obstacles) < len(state.field.pieces)
+    return not are_all_laid(state) and frame.seat == layer_of(state, len(state.obstacles))
+
+
+def can_pick_edge(state: State, at: int, frame: Frame) -> bool:
+    """The seat without initiative picks an edge, once (1.5, 14.2)."""
+    return frame.seat == 1 - state.initiative and state.edge == NONE
 
 
 def can_place(state: State, at: int, frame: Frame) -> bool:
@@ -201,7 +303,7 @@ def can_place(state: State, at: int, frame: Frame) -> bool:
 
 
 def goes_on_placing(state: State, at: int, frame: Frame) -> bool:
-    return state.edge != NONE and len(state.obstacles) >= len(state.field.pieces)
+    return state.edge != NONE and are_all_laid(state)
 
 
 def can_plan(state: State, at: int, frame: Frame) -> bool:
@@ -306,9 +408,50 @@ def can_pick_damage(state: State, at: int, frame: Frame) -> bool:
     return is_own(state, frame) and frame.other != NONE and state.roster.seat[frame.other] != frame.seat
 
 
+# Steps of Mission 16 (14)
+
+
+def can_put_escape(state: State, at: int, frame: Frame) -> bool:
+    """All obstacles lie, and there is a spot for the escape point."""
+    if state.mission is None or has_escape(state.mission) or frame.seat != REBELS:
+        return False
+    out = Offers()
+    escape_options(state, frame, out)
+    return are_all_laid(state) and out.count > 0
+
+
+def can_hide(state: State, at: int, frame: Frame) -> bool:
+    """A ship of the convoy, none from it on with a token, and enough of them for the tokens that are left."""
+    if state.mission is None or not has_escape(state.mission) or not is_own(state, frame) or frame.seat != REBELS:
+        return False
+    if not are_all_laid(state):
+        return False
+    if any(ship.life not in (WAITING, FLYING) for ship in state.ships):
+        return False
+    if any(is_carrier(state, other) for other in range(frame.ship, state.roster.count)):
+        return False
+    return 0 < len(kinds_left(state)) <= ships_after(state, frame.ship) + 1
+
+
+def can_try_to_slice(state: State, at: int, frame: Frame) -> bool:
+    if state.mission is None or frame.ship != state.mission.ketsu or not is_own(state, frame):
+        return False
+    ship = state.ships[frame.ship]
+    was_asked = state.frames[at - 1].value == ship.arc
+    return was_asked and has_slice(state, frame.ship) and not ship.marks & HAS_SLICED
+
+
+def can_go(state: State, at: int, frame: Frame) -> bool:
+    """She is where the match can be ended, and the round does not end it (14.9, 14.10)."""
+    if state.mission is None or frame.ship != state.mission.ketsu:
+        return False
+    return is_own(state, frame) and can_escape(state) and not is_last_round(state)
+
+
 NEEDS: Final[dict[int, Callable[[State, int, Frame], bool]]] = {
     LAY_OBSTACLE: can_lay,
     SPIN_OBSTACLE: can_lay,
+    PICK_EDGE: can_pick_edge,
     PLACE_SHIP: can_place,
     FACE_SHIP: can_place,
     NEXT_PLACING: goes_on_placing,
@@ -336,4 +479,8 @@ NEEDS: Final[dict[int, Callable[[State, int, Frame], bool]]] = {
     TAKE_LOCK: flies,
     SHED_LOCK: has_ship,
     STRESS_AFTER: has_ship,
+    PLACE_ESCAPE: can_put_escape,
+    HIDE_INTEL: can_hide,
+    SLICE: can_try_to_slice,
+    GO: can_go,
 }

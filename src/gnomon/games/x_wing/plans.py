@@ -12,8 +12,8 @@ from gnomon.telling import View
 
 Shown = dict[str, Any]
 NOTHING: Shown = {}
-MOVES = ("lay", "spin", "place", "face", "roll", "boost", "drag", "drag-ahead")
-TARGETS = ("attack", "lock", "lock-on")
+MOVES = ("lay", "put-escape", "spin", "place", "face", "roll", "boost", "drag", "drag-ahead")
+TARGETS = ("attack", "lock", "lock-on", "scan", "slice")
 
 
 class Plans:
@@ -72,6 +72,6 @@ class Plans:
 
     def odds(self, shown: Shown) -> str:
         """`: 3 attack dice against 2 defence dice`."""
-        if "dice" not in shown:
+        if "evasion" not in shown:
             return ""
         return self.lore.phrase("odds", dice=shown["dice"], evasion=shown["evasion"])

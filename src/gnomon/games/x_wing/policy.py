@@ -16,6 +16,7 @@ from gnomon.games.x_wing.acting import action_value, arc_value, lock_value, outl
 from gnomon.games.x_wing.actions import boosted_pose, rolled_pose
 from gnomon.games.x_wing.carding import window_value
 from gnomon.games.x_wing.dicework import modify_value
+from gnomon.games.x_wing.errand import errand_value, is_errand
 from gnomon.games.x_wing.geometry.outlines import base_on
 from gnomon.games.x_wing.geometry.pose import Pose
 from gnomon.games.x_wing.gunnery import turn_value
@@ -172,6 +173,8 @@ def rare_value(state: State, frame: Frame, step: i64, code: i64) -> i64:
         return state.roster.points[code >> 20 & 4095]
     if step == DRAG:
         return drag_value(state, frame, code)
+    if is_errand(step):
+        return errand_value(state, step, code)
     return 0
 
 

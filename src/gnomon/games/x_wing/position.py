@@ -6,19 +6,29 @@ from typing import Final
 
 from gnomon.games.x_wing.damage import ails_of
 from gnomon.games.x_wing.dice import MOST, MOST_DICE
-from gnomon.games.x_wing.field import outline_at
+from gnomon.games.x_wing.field import TOKEN, outline_at
 from gnomon.games.x_wing.frames import FRAMES, nouns_of
-from gnomon.games.x_wing.geometry.pose import MAT, pose_at
+from gnomon.games.x_wing.geometry.pose import MAT, Pose, pose_at
+from gnomon.games.x_wing.intel import REBELS, changed
 from gnomon.games.x_wing.pending import check_pending
 from gnomon.games.x_wing.setup import damage_cards
 from gnomon.games.x_wing.state import (
     DAMAGE_DECK,
+    DOOMED,
+    FLYING,
+    INTEL,
+    INTEL_TOKENS,
+    INTEL_VALUES,
+    INTEL_WORDS,
     LIFE_WORDS,
     MARK_WORDS,
+    NO_POSE,
+    OPEN_INTEL,
     PHASE_WORDS,
     ROUND_SHIFT,
     WAITING,
     Attack,
+    Mission,
     Ship,
     State,
 )
@@ -40,6 +50,8 @@ KEYS: Final = [
     "round", "phase", "initiative", "edges", "level", "done", "used_round", "used_game", "over", "winner", "obstacles",
     "ships", "attack", "decks", "discards", "looked", "frames",
 ]  # fmt: skip
+MISSION_KEYS: Final = ["escape", "stolen", "lost", "escaped"]
+INTEL_KEYS: Final = ["intel", "intel_open"]
 SHIP_KEYS: Final = [
     "seat", "life", "x", "y", "heading", "dial", "flown", "skill", "focus", "evade", "stress", "ion", "tractor",
     "shields", "lock", "faceup", "turned", "facedown", "discarded", "arc", "acted", "marks", "touching", "on",
@@ -60,7 +72,7 @@ A_DAMAGE: Final = "the name of a damage card"
 
 def decode(state: State, data: Reader) -> None:
     """Fill a mat on which nothing stands from a position, which hides nothing."""
-    data.only(KEYS)
+    data.only(KEYS if state.mission is None else [*KEYS, "mission"])
     state.round = data.integer("round", 0, MOST_ROUNDS)
     state.phase = data.one_of("phase", PHASE_WORDS)
     state.initiative = data.integer("initiative", NONE, 1)
@@ -74,11 +86,47 @@ def decode(state: State, data: Reader) -> None:
     read_obstacles(state, data)
     read_decks(state, data)
     read_ships(state, data.table("ships"))
+    if state.mission is not None:
+        read_mission(state, state.mission, data)
     read_attack(state, data.table("attack", {}))
     nouns = nouns_of(state)
     state.frames = [FRAMES.decode(reader, nouns, 2) for reader in data.tables("frames")]
     check_cards(state, data)
     check_pending(state, data)
+
+
+def read_mission(state: State, mission: Mission, data: Reader) -> None:
+    """The escape point, and intel that is not on the ships of the convoy (14)."""
+    table = data.table("mission")
+    table.only(MISSION_KEYS)
+    new = changed(mission)
+    new.escape = read_escape(table)
+    new.stolen, new.lost = read_kinds(table, "stolen"), read_kinds(table, "lost")
+    new.escaped = int(table.boolean("escaped"))
+    state.mission = new
+    left = list(INTEL_TOKENS)
+    for kind in [*(int(ship.intel & INTEL) for ship in state.ships if ship.intel), *new.stolen, *new.lost]:
+        if kind not in left:
+            raise table.bad("stolen", "intel tokens of the values 4, 2, 2 and 1, each on one ship or in one list")
+        left.remove(kind)
+
+
+def read_escape(data: Reader) -> Pose:
+    """The escape point: two numbers, or none before it is placed."""
+    place = data.array("escape")
+    if not place:
+        return NO_POSE
+    if len(place) != 2 or not all(type(one) is int and 0 <= one <= MAT for one in place):
+        raise data.bad("escape", f"two numbers from 0 to {MAT}, or none before it is placed")
+    return pose_at(TOKEN, place[0], place[1], 0)
+
+
+def read_kinds(data: Reader, key: str) -> Ints:
+    """Intel tokens by their values."""
+    values = data.array(key)
+    if not all(type(value) is int and value in INTEL_VALUES[1:] for value in values):
+        raise data.bad(key, "a list of the values 1, 2 and 4")
+    return ints([INTEL_VALUES.index(value) for value in values])
 
 
 def read_numbers(data: Reader, key: str) -> int:
@@ -132,7 +180,7 @@ def read_ships(state: State, data: Reader) -> None:
 
 
 def read_ship(state: State, number: int, data: Reader) -> None:
-    data.only(SHIP_KEYS)
+    data.only(SHIP_KEYS if state.mission is None else [*SHIP_KEYS, *INTEL_KEYS])
     ship = Ship()
     if data.integer("seat", 0, 1) != state.roster.seat[number]:
         raise data.bad("seat", str(state.roster.seat[number]))
@@ -162,10 +210,23 @@ def read_ship(state: State, number: int, data: Reader) -> None:
     ship.touching = read_words(words, data, "touching", A_SHIP)
     ship.on = read_words(obstacle_words(state)[: len(state.obstacles)], data, "on", "an obstacle that lies there")
     ship.discarded = read_discarded(state, number, data)
+    if state.mission is not None:
+        ship.intel = read_intel(state, number, ship, data)
     state.ships[number] = ship
     read_damage(state, number, data)
     if ship.lock != NONE and state.roster.seat[ship.lock] == state.roster.seat[number]:
         raise data.bad("lock", "an enemy ship")
+
+
+def read_intel(state: State, number: int, ship: Ship, data: Reader) -> int:
+    """The token of a ship of the convoy that is in play or waits (14.6)."""
+    kind = data.one_of("intel", ["", *INTEL_WORDS[1:]])
+    if kind and (state.roster.seat[number] != REBELS or ship.life not in (WAITING, FLYING, DOOMED)):
+        raise data.bad("intel", "a token on a ship of the convoy that is in play, or none")
+    is_open = data.boolean("intel_open")
+    if is_open and not kind:
+        raise data.bad("intel_open", "false for a ship without intel")
+    return kind | (OPEN_INTEL if is_open else 0)
 
 
 def read_discarded(state: State, number: int, data: Reader) -> int:

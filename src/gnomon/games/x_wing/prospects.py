@@ -2,7 +2,7 @@
 
 Values are thousandths of a squad point. A *scene* is the mat as one seat expects it when shots are fired: ships that
 have moved stand where they are, its own others where their dials lead, and enemies where they would come if they turned
-to the nearest of its ships. Enemies' dials are never read.
+to the nearest of its ships. No scene reads the dials of its seat's enemies.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from gnomon.games.x_wing.errand import price_in_mission
 from gnomon.games.x_wing.fleet import agility_of, hull_left, is_in_play
 from gnomon.games.x_wing.geometry.angles import BITS, HALF_TURN, root
 from gnomon.games.x_wing.geometry.arcs import arc_gap
@@ -113,7 +114,8 @@ def left_of(state: State, number: i64) -> i64:
 
 def price_of(state: State, number: i64) -> i64:
     """What one damage to a ship is worth."""
-    return state.roster.points[number] * 1000 // (state.roster.hull[number] + state.roster.shields[number])
+    price = state.roster.points[number] * 1000 // (state.roster.hull[number] + state.roster.shields[number])
+    return price_in_mission(state, number, price)
 
 
 def guns_of(state: State, number: i64) -> i64:

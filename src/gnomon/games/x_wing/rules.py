@@ -12,6 +12,7 @@ from gnomon.games.x_wing import (
     combat,
     damage,
     ending,
+    mission,
     movement,
     planning,
     setup,
@@ -39,6 +40,8 @@ from gnomon.games.x_wing.steps import (
     FLY,
     FREE_ACT,
     FURTHER_ATTACK,
+    GO,
+    HIDE_INTEL,
     LAY_OBSTACLE,
     LOSE_WEAPON,
     MODIFY,
@@ -53,10 +56,12 @@ from gnomon.games.x_wing.steps import (
     PICK_DAMAGE,
     PICK_EDGE,
     PICK_INITIATIVE,
+    PLACE_ESCAPE,
     PLACE_SHIP,
     PLAN,
     POINT_ARC,
     SHED_LOCK,
+    SLICE,
     SPENDING,
     SPIN_OBSTACLE,
     STRESS_AFTER,
@@ -90,6 +95,10 @@ STEPS: Final = Steps[State, Frame](
         Step(SHED_LOCK, "shed-lock", "8.6", actions.shed_options, actions.shed_lock),
         Step(DRAG, "drag", "8.5", actions.drag_options, actions.drag),
         Step(FURTHER_ATTACK, "further-attack", "6.14", attack.further_options, attack.further_attack),
+        Step(PLACE_ESCAPE, "place-escape", "14.4", mission.escape_options, mission.put_escape),
+        Step(HIDE_INTEL, "hide-intel", "14.5", mission.hide_options, mission.hide),
+        Step(SLICE, "slice", "14.8", mission.slice_options, mission.slice_at),
+        Step(GO, "go", "14.9", mission.go_options, mission.go),
         Step(NEXT_OBSTACLE, "next-obstacle", "1.4", runs=setup.next_obstacle),
         Step(NEXT_PLACING, "next-placing", "1.6", runs=setup.next_placing),
         Step(BEGIN_ROUND, "begin-round", "2.1", runs=planning.begin_round),
@@ -160,6 +169,10 @@ def run(state: State, dealer: Dealer) -> None:
     """Run automatic steps until somebody must choose or the match is over."""
     frames = state.frames
     while frames:
+        if state.over:  # a mission may end in the middle of anything (14.10)
+            frames.clear()
+            state.attack = None
+            break
         frame = frames[-1]
         if frame.step >= FIRST_RUN:
             run_step(state, frame, dealer)

@@ -8,12 +8,12 @@ from mypy_extensions import i64
 
 from gnomon.games.x_wing.field import (
     COARSE,
-    FINE,
-    FIRST,
     MIDDLE,
     MM,
     Room,
+    all_room,
     is_inside,
+    lines_of,
     outline_at,
     packs,
     take_room,
@@ -23,6 +23,8 @@ from gnomon.games.x_wing.geometry.angles import BITS, FULL_TURN, ONE, QUARTER
 from gnomon.games.x_wing.geometry.outlines import Outline
 from gnomon.games.x_wing.geometry.pose import LARGE, MAT, Pose, on_mat, overlaps_any, pose_at, reach, turn_to
 from gnomon.games.x_wing.geometry.ranges import BAND
+from gnomon.games.x_wing.intel import REBELS, SCUM
+from gnomon.games.x_wing.mission import lay_out_escape, prepare
 from gnomon.games.x_wing.state import ATTACK_DIE, DAMAGE_DECK, FLYING, WAITING, Frame, State
 from gnomon.games.x_wing.steps import (
     BEGIN_ROUND,
@@ -74,6 +76,11 @@ def set_up(state: State, dealer: Dealer) -> None:
         deck = Deck(DAMAGE_DECK + seat)
         deck.put_on_top(damage_cards(state), 0)
         state.decks.append(deck)
+    if state.mission is not None:
+        frame = Frame(NEXT_OBSTACLE, REBELS)
+        state.frames.append(frame)
+        give_initiative(state, frame, REBELS)  # (14.2)
+        return
     chooser = initiative_chooser(state, dealer)
     state.frames.append(Frame(PICK_INITIATIVE, chooser))
 
@@ -108,9 +115,14 @@ def initiative_options(state: State, frame: Frame, out: Offers) -> None:
 
 def pick_initiative(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
     """Initiative lasts all match (1.2); then come the obstacles."""
-    state.initiative = code >> 8 & 4095
-    state.emit(INITIATIVE_GIVEN, state.initiative)
-    frame.seat = state.initiative
+    give_initiative(state, frame, code >> 8 & 4095)
+
+
+def give_initiative(state: State, frame: Frame, seat: i64) -> None:
+    """A seat has initiative; what comes next depends on the start."""
+    state.initiative = seat
+    state.emit(INITIATIVE_GIVEN, seat)
+    frame.seat = seat
     frame.step = NEXT_OBSTACLE
     if state.laid_out:
         lay_out(state)
@@ -123,13 +135,22 @@ def next_obstacle(state: State, frame: Frame, dealer: Dealer) -> None:
     """One after the other, initiative first, in the order of the list (1.4); then the edge is picked (1.5)."""
     placed: i64 = len(state.obstacles)
     if placed < len(state.field.pieces):
-        frame.seat = state.initiative ^ (placed & 1)
+        frame.seat = layer_of(state, placed)
         frame.step = LAY_OBSTACLE
+    elif prepare(state, frame):
+        return
     elif state.edge == NONE:
         frame.seat = 1 - state.initiative
         frame.step = PICK_EDGE
     else:
         frame.step = NEXT_PLACING
+
+
+def layer_of(state: State, placed: i64) -> i64:
+    """Who lays the next obstacle: both in turn (1.4), or Scum all of them (14.3)."""
+    if state.mission is not None:
+        return SCUM
+    return state.initiative ^ (placed & 1)
 
 
 def obstacle_options(state: State, frame: Frame, out: Offers) -> None:
@@ -139,25 +160,17 @@ def obstacle_options(state: State, frame: Frame, out: Offers) -> None:
     own = field.reach[number]
     room = room_left(state)
     left: i64 = len(field.pieces) - number - 1
-    step: i64 = COARSE
-    if state.fine:
-        step = FINE
-    x: i64 = FIRST
-    while x * MM < MAT:
-        y: i64 = FIRST
-        while y * MM < MAT:
+    lines = lines_of(state.fine)
+    for x in lines:
+        for y in lines:
             if is_inside(x, y, own) and is_clear(state, x, y, own) and leaves_room(state, room, x, y, left):
                 offer(out, LAY, number, x, y)
-            y += step
-        x += step
 
 
 def room_left(state: State) -> Room:
     """The spots that the obstacles on the mat leave free."""
     field = state.field
-    room = Room()
-    room.low = field.all_low
-    room.high = field.all_high
+    room = all_room(field)
     for at in range(len(state.obstacles)):
         rock = state.obstacles[at]
         take_room(field, room, rock.x // MM, rock.y // MM, field.reach[at])
@@ -177,14 +190,15 @@ def is_clear(state: State, x: i64, y: i64, own: i64) -> bool:
 
 
 def leaves_room(state: State, room: Room, x: i64, y: i64, left: i64) -> bool:
-    """Whether the remaining obstacles can still be packed if one lies here."""
-    if left == 0:
+    """Whether the remaining obstacles, and an escape point, still find room if one lies here (1.4, 14.3)."""
+    if left == 0 and state.mission is None:
         return True
     after = Room()
     after.low = room.low
     after.high = room.high
+    after.escapes = room.escapes
     take_room(state.field, after, x, y, state.field.reach[len(state.obstacles)])
-    return packs(state.field, after.low, after.high, left)
+    return packs(state.field, after, left)
 
 
 def lay(state: State, frame: Frame, code: i64, dealer: Dealer) -> None:
@@ -456,9 +470,11 @@ def point_arc(state: State, number: i64, quadrant: i64) -> None:
 
 
 def lay_out(state: State) -> None:
-    """Obstacles in two rows, ships in a line before their edge (1.10)."""
+    """Obstacles in two rows, ships in a line before their edge (1.10, 14.12)."""
     for rock in state.field.laid:
         put_down(state, rock)
+    if state.mission is not None:
+        lay_out_escape(state)
     take_edge(state, 0, SOUTH)
     for seat in range(2):
         line_up(state, seat)

@@ -19,9 +19,11 @@ from gnomon.games.x_wing.aiming import (
     range_in,
     weapon_quadrant,
 )
-from gnomon.games.x_wing.fleet import SLOWEST, ails, are_enemies, is_in_play, others_near, range_between
+from gnomon.games.x_wing.fleet import SLOWEST, ails, are_enemies, is_in_mobile, is_in_play, others_near, range_between
 from gnomon.games.x_wing.geometry.outlines import base_on
 from gnomon.games.x_wing.geometry.pose import Pose, on_mat, overlaps_any
+from gnomon.games.x_wing.intel import SCUM, is_carrier, is_hidden
+from gnomon.games.x_wing.mission import SCAN_RANGE, SLICE_RANGE
 from gnomon.games.x_wing.movement import difficulty_of
 from gnomon.games.x_wing.rules import ask
 from gnomon.games.x_wing.state import NO_MORE_ATTACKS, Frame, Ship, State
@@ -34,18 +36,25 @@ from gnomon.games.x_wing.steps import (
     DECLARE,
     DIAL,
     ENGAGE,
+    ESCAPE,
     FREE_ACT,
     FURTHER_ATTACK,
+    GO,
     HOLD,
     LOCK,
     MODIFY,
+    NOT_NOW,
     PICK_ACTIVE,
     PLAN,
     REROLL,
     ROLL,
     ROTATE,
+    SCAN,
     SKIP,
+    SLICE,
+    SLICE_AT,
     SPEND,
+    STAY,
     TAKE_EVADE,
     TAKE_FOCUS,
 )
@@ -68,6 +77,7 @@ from gnomon.games.x_wing.terms import (
 )
 from gnomon.games.x_wing.terms import BOOST as BOOST_ACTION
 from gnomon.games.x_wing.terms import ROTATE as ROTATE_ACTION
+from gnomon.games.x_wing.terms import SCAN as SCAN_ACTION
 from gnomon.kernel.notation import arguments
 from gnomon.kernel.offers import Offers
 
@@ -80,7 +90,7 @@ BAR: Final[dict[int, int]] = {
     BOOST: BOOST_ACTION,
     ROTATE: ROTATE_ACTION,
 }
-ACTS: Final[list[int]] = [*BAR, CARD_ACTION, CARD_ACTION_ON, SKIP]
+ACTS: Final[list[int]] = [*BAR, SCAN, CARD_ACTION, CARD_ACTION_ON, SKIP]
 # The steps at which options of a kind are chosen.
 ASKED_AT: Final[dict[int, list[int]]] = {
     DIAL: [PLAN],
@@ -89,6 +99,8 @@ ASKED_AT: Final[dict[int, list[int]]] = {
     HOLD: [ENGAGE],
     SPEND: [MODIFY],
     REROLL: [MODIFY],
+    **{kind: [SLICE] for kind in (SLICE_AT, NOT_NOW)},
+    **{kind: [GO] for kind in (ESCAPE, STAY)},
     **{kind: [ACT, FREE_ACT] for kind in ACTS},
 }
 FARTHEST: Final = 3
@@ -131,6 +143,7 @@ def is_offered(state: State, code: int) -> bool:
 def when(kind: int) -> str:
     """What options of a kind belong to."""
     words = {DIAL: "dial", ACTIVATE: "activate", DECLARE: "attack", HOLD: "attack", SPEND: "dice", REROLL: "dice"}
+    words |= {SLICE_AT: "slice", NOT_NOW: "slice", ESCAPE: "escape", STAY: "escape"}
     return words.get(kind, "action")
 
 
@@ -145,6 +158,10 @@ def own_lacks(state: State, frame: Frame, kind: int, args: list[int]) -> list[La
         return token_lacks(state, kind, args)
     if args[0] != frame.ship:
         return [Lack("other-ship")]
+    if kind == SCAN:
+        return scan_lacks(state, frame, args[0], args[1])
+    if kind == SLICE_AT:
+        return slice_lacks(state, args[0], args[1])
     return action_lacks(state, frame, kind, args) if kind in BAR else []
 
 
@@ -204,6 +221,43 @@ def boost_lacks(state: State, number: int, bearing: int) -> list[Lack]:
     if bearing > BANK_RIGHT:
         return [Lack("boost-turn")]
     return move_lacks(state, number, boosted_pose(state.ships[number].pose, bearing), "crosses-obstacle")
+
+
+# Intel (14.7, 14.8)
+
+
+def scan_lacks(state: State, frame: Frame, number: int, target: int) -> list[Lack]:
+    if state.mission is None:
+        return [Lack("no-mission")]
+    if frame.seat != SCUM:
+        return [Lack("only-scum-scans")]
+    wanted = own_actions(state, number) if frame.step == ACT else frame.used
+    if not wanted >> SCAN_ACTION & 1:
+        return [Lack("not-granted")]
+    out = given(not may_act(state, number), "stressed")
+    if state.ships[number].acted >> SCAN_ACTION & 1:
+        out.append(Lack("done"))
+    elif not allowed_actions(state, number, wanted) >> SCAN_ACTION & 1:
+        out.append(Lack("sensors"))
+    if is_carrier(state, target) and not is_hidden(state, target):
+        out.append(Lack("intel-open"))
+    return out + intel_lacks(state, number, target, SCAN_RANGE, "scan-far")
+
+
+def slice_lacks(state: State, number: int, target: int) -> list[Lack]:
+    out = intel_lacks(state, number, target, SLICE_RANGE, "slice-far")
+    return out or given(not is_in_mobile(state, number, target), "not-in-mobile")
+
+
+def intel_lacks(state: State, number: int, target: int, farthest: int, far: str) -> list[Lack]:
+    """Why there is no intel for a ship to see or take."""
+    if not are_enemies(state, number, target):
+        return [Lack("friend")]
+    if not is_in_play(state.ships[target]):
+        return [Lack("target-gone")]
+    if not is_carrier(state, target):
+        return [Lack("no-intel")]
+    return given(range_between(state, number, target) > farthest, far)
 
 
 # Attacks (6)

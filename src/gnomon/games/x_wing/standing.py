@@ -57,7 +57,15 @@ def squad_entry(state: State, number: int) -> Plain:
         "size": SIZE_WORDS[roster.half[number] == LARGE],
         "bar": words_of(BAR_WORDS, roster.bar[number]),
         "arcs": words_of(ARC_WORDS, roster.arcs[number]),
+        "around": reach_around(state, number),
     }
+
+
+def reach_around(state: State, number: int) -> int:
+    """How far upgrades fire in any direction; 0 for a ship without such a weapon."""
+    tables, discarded = state.tables, state.ships[number].discarded
+    left = [upgrade for at, upgrade in enumerate(state.roster.upgrades[number]) if not discarded >> at & 1]
+    return max((int(tables.weapon_high[upgrade]) for upgrade in left if tables.weapon_around[upgrade]), default=0)
 
 
 def may_have_dial(state: State, number: int) -> bool:

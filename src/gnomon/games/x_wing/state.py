@@ -31,7 +31,7 @@ DESTROYED: Final = 3
 FLED: Final = 4
 LIFE_WORDS: Final[list[str]] = ["waiting", "flying", "doomed", "destroyed", "fled"]
 
-# Marks of a ship, as bits; those before LASTING go at the end of the round.
+# Marks of a ship, as bits; all go at the end of the round.
 REVEALED_DIAL: Final = 1  # its dial is open
 TRACTORED: Final = 2  # it has received a tractor beam token this round (8.5)
 KEEPS_TRACTOR: Final = 4  # its tractor beam tokens stay in this End phase
@@ -45,10 +45,10 @@ NO_MORE_ATTACKS: Final = 512  # Gunner, Feedback Array
 BLIND_NOW: Final = 1024  # it had its opportunity to attack while blinded
 SKIPS_ACTION: Final = 2048  # it overlapped a ship or an asteroid
 IONIZED: Final = 4096  # it flew as an ionized ship this round
-LASTING: Final = 8192
+HAS_SLICED: Final = 8192  # it has tried to steal intel this round (14.8)
 MARK_WORDS: Final[list[str]] = [
     "revealed", "tractored", "keeps-tractor", "draws-fire", "marksman", "glitters", "braced", "has-attacked",
-    "has-defended", "no-more-attacks", "blind-now", "skips-action", "ionized",
+    "has-defended", "no-more-attacks", "blind-now", "skips-action", "ionized", "has-sliced",
 ]  # fmt: skip
 
 # Phases (2.1).
@@ -59,6 +59,15 @@ COMBAT: Final = 3
 ENDING: Final = 4
 PHASE_WORDS: Final[list[str]] = ["setup", "planning", "activation", "combat", "end"]
 
+# Kinds of intel tokens (14.6); a ship carries one at most.
+NO_INTEL: Final = 0
+INTEL: Final = 3  # the kind of a token, without the bit above it
+OPEN_INTEL: Final = 4
+INTEL_VALUES: Final[list[int]] = [0, 1, 2, 4]  # by kind
+INTEL_TOKENS: Final[list[int]] = [3, 2, 2, 1]  # the four tokens by kind, the most valuable first
+INTEL_WORDS: Final[list[str]] = ["none", "1", "2", "4"]
+
+NO_POSE: Final = Pose()
 ROUND_SHIFT: Final = 8  # above the card in `Ship.faceup`: the round in which it came faceup
 CARD: Final = 255
 
@@ -116,6 +125,9 @@ class Ship:
             self.marks: i64 = 0
             self.touching: i64 = 0  # ships, as bits (3.8)
             self.on: i64 = 0  # obstacles under its base, as bits
+            # The intel token it carries (14.6): its kind, with OPEN_INTEL if it is face up. Only ships of the convoy
+            # that are in play or wait to be placed carry one.
+            self.intel: i64 = NO_INTEL
         else:
             self.life = like.life
             self.pose = like.pose
@@ -139,6 +151,7 @@ class Ship:
             self.marks = like.marks
             self.touching = like.touching
             self.on = like.on
+            self.intel = like.intel
 
 
 class Attack:
@@ -195,6 +208,18 @@ class Attack:
             self.greedy = like.greedy
 
 
+class Mission:
+    """What Mission 16 adds to the table (14). It is replaced, never changed, so that copies of a state share it."""
+
+    def __init__(self) -> None:
+        self.ketsu: i64 = NONE  # her ship
+        self.both: i64 = 0  # option `both_goals`: who wins if both sides reach theirs
+        self.escape: Pose = NO_POSE  # the escape point, as the base that its token would be; not yet placed: NO_POSE
+        self.stolen: Ints = NOTHING  # kinds of the intel tokens on her ship
+        self.lost: Ints = NOTHING  # kinds of those that left the mat with their ships
+        self.escaped: i64 = 0  # 1: she ended the match at the escape point
+
+
 class State(kernel_state.State):
     """Everything on the table. `tables` and `roster` never change and are shared by copies."""
 
@@ -226,6 +251,7 @@ class State(kernel_state.State):
             self.looked: Ints = NOTHING  # damage cards that one seat is looking at (12.5)
             self.over: i64 = 0
             self.winner: i64 = NONE  # NONE at the end: a draw
+            self.mission: Mission | None = None  # None in a dogfight
         else:
             self.tables = like.tables
             self.roster = like.roster
@@ -251,6 +277,7 @@ class State(kernel_state.State):
             self.looked = like.looked
             self.over = like.over
             self.winner = like.winner
+            self.mission = like.mission
             self.reveals = like.reveals
 
     @abstractmethod
@@ -270,6 +297,5 @@ SOURCES: Final[list[tuple[str, str]]] = sources(
     ]
 )
 
-NO_POSE: Final = Pose()
 NO_OBSTACLES: Final[list[Outline]] = []
 NO_DISCARDS: Final[list[Ints]] = [NOTHING, NOTHING]

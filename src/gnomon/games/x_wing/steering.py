@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from gnomon.games.x_wing.conditions import operates
+from gnomon.games.x_wing.errand import goal_of, prey_of
 from gnomon.games.x_wing.fleet import is_in_play, skill_of
 from gnomon.games.x_wing.geometry.outlines import Outline, base_on
 from gnomon.games.x_wing.geometry.paths import path_of
@@ -29,7 +30,7 @@ from gnomon.games.x_wing.terms import (
 
 OFF_THE_MAT: Final = -1_000_000
 NO_WAY_BACK: Final = -60_000
-ONE_WAY_BACK: Final = -4_000
+FEW_WAYS_BACK: Final = -4_000
 BUMP: Final = -1_500
 STRESS: Final = -1_200  # the action that it costs in the next round
 NO_ACTION: Final = -800  # besides what the token would do
@@ -53,12 +54,7 @@ def manoeuvre_value(state: State, scene: Scene, number: i64, manoeuvre: i64) -> 
     lead_to(ship.pose, manoeuvre, pose)
     if not on_mat(pose):
         return OFF_THE_MAT
-    hue = difficulty_of(state, number, manoeuvre)
-    stress = ship.stress
-    if hue == RED:
-        stress += 1
-    elif hue == GREEN and stress > 0:
-        stress -= 1
+    stress = stress_after(state, number, manoeuvre)
     acts = True
     value: i64 = 0
     if will_bump(state, scene, number, pose):
@@ -76,7 +72,18 @@ def manoeuvre_value(state: State, scene: Scene, number: i64, manoeuvre: i64) -> 
     if not acts:
         value += NO_ACTION
     value += place_value(state, scene, number, pose, acts, met & ROCK_UNDER == 0)
-    return value + way_back(state, number, pose, stress > 0)
+    return value + way_back(state, number, pose, stress > 0, ENOUGH_WAYS)
+
+
+def stress_after(state: State, number: i64, manoeuvre: i64) -> i64:
+    """How many stress tokens a ship has once it has flown."""
+    hue = difficulty_of(state, number, manoeuvre)
+    stress = state.ships[number].stress
+    if hue == RED:
+        return stress + 1
+    if hue == GREEN and stress > 0:
+        return stress - 1
+    return stress
 
 
 # What is in the way
@@ -177,10 +184,13 @@ def place_value(state: State, scene: Scene, number: i64, pose: Pose, acts: bool,
 
 
 def approach(state: State, scene: Scene, number: i64, pose: Pose) -> i64:
-    """How near the nearest enemy is, and how straight the ship looks at it."""
+    """How near the nearest enemy is, and how straight the ship looks at it; in a mission, how near the goal is."""
+    goal = goal_of(state, number)
+    if goal is not None:
+        return -STRAY * (distance(pose, goal) // 1000)
     best: i64 = NONE
     least: i64 = 0
-    foes = scene.foes
+    foes = prey_of(state, number, scene.foes)
     other: i64 = 0
     while foes >> other:
         if foes >> other & 1:
@@ -204,15 +214,15 @@ def approach(state: State, scene: Scene, number: i64, pose: Pose) -> i64:
 # Staying on the mat
 
 
-def way_back(state: State, number: i64, pose: Pose, stressed: bool) -> i64:
+def way_back(state: State, number: i64, pose: Pose, stressed: bool, enough: i64) -> i64:
     """How bad it is to have few manoeuvres in the next round that stay on the mat."""
     if not is_near_edge(pose):
         return 0
-    ways = count_ways(state, number, pose, stressed)
+    ways = count_ways(state, number, pose, stressed, enough)
     if ways == 0:
         return NO_WAY_BACK
-    if ways < ENOUGH_WAYS:
-        return ONE_WAY_BACK
+    if ways < enough:
+        return FEW_WAYS_BACK
     return 0
 
 
@@ -225,8 +235,8 @@ def is_near_edge(pose: Pose) -> bool:
     return pose.x < least or pose.y < least or pose.x > most or pose.y > most
 
 
-def count_ways(state: State, number: i64, pose: Pose, stressed: bool) -> i64:
-    """How many manoeuvres of its dial keep a ship on the mat from a place, as many as are of interest."""
+def count_ways(state: State, number: i64, pose: Pose, stressed: bool, enough: i64) -> i64:
+    """How many manoeuvres of its dial keep a ship on the mat from a place, up to as many as are enough."""
     kind = state.roster.ship[number]
     dial = state.tables.dials[kind]
     hues = state.tables.hues[kind]
@@ -238,7 +248,7 @@ def count_ways(state: State, number: i64, pose: Pose, stressed: bool) -> i64:
         lead_to(pose, dial[place], end)
         if on_mat(end) and has_way_on(end):
             ways += 1
-            if ways == ENOUGH_WAYS:
+            if ways == enough:
                 return ways
     return ways
 

@@ -27,30 +27,34 @@ TAKE_LOCK: Final = 16
 SHED_LOCK: Final = 17
 DRAG: Final = 18
 FURTHER_ATTACK: Final = 19
+PLACE_ESCAPE: Final = 20
+HIDE_INTEL: Final = 21
+SLICE: Final = 22
+GO: Final = 23
 # Steps that run by themselves.
-FIRST_RUN: Final = 20
-NEXT_OBSTACLE: Final = 20
-NEXT_PLACING: Final = 21
-BEGIN_ROUND: Final = 22
-NEXT_DIAL: Final = 23
-BEGIN_ACTIVATION: Final = 24
-NEXT_ACTIVE: Final = 25
-FLY: Final = 26
-PERFORM: Final = 27
-END_ACTIVATION: Final = 28
-BEGIN_COMBAT: Final = 29
-NEXT_ENGAGE: Final = 30
-END_COMBAT: Final = 31
-ATTACK: Final = 32
-END_PHASE: Final = 33
-END_ROUND: Final = 34
-OPEN_WINDOW: Final = 35
-SUFFER: Final = 36
-CHECK_DESTROYED: Final = 37
-STRESS_AFTER: Final = 38
-CRASH: Final = 39
-SPENDING: Final = 40
-BURN: Final = 41
+FIRST_RUN: Final = 24
+NEXT_OBSTACLE: Final = 24
+NEXT_PLACING: Final = 25
+BEGIN_ROUND: Final = 26
+NEXT_DIAL: Final = 27
+BEGIN_ACTIVATION: Final = 28
+NEXT_ACTIVE: Final = 29
+FLY: Final = 30
+PERFORM: Final = 31
+END_ACTIVATION: Final = 32
+BEGIN_COMBAT: Final = 33
+NEXT_ENGAGE: Final = 34
+END_COMBAT: Final = 35
+ATTACK: Final = 36
+END_PHASE: Final = 37
+END_ROUND: Final = 38
+OPEN_WINDOW: Final = 39
+SUFFER: Final = 40
+CHECK_DESTROYED: Final = 41
+STRESS_AFTER: Final = 42
+CRASH: Final = 43
+SPENDING: Final = 44
+BURN: Final = 45
 
 # Actions.
 INITIATIVE: Final = 0
@@ -91,6 +95,14 @@ SHED: Final = 34
 LOCK_ON: Final = 35
 DECLINE: Final = 36
 REPAIR: Final = 37
+PUT_ESCAPE: Final = 38
+HIDE: Final = 39
+HIDE_NONE: Final = 40
+SCAN: Final = 41
+SLICE_AT: Final = 42
+NOT_NOW: Final = 43
+ESCAPE: Final = 44
+STAY: Final = 45
 ACTIONS: Final = Kinds(
     "actions",
     [
@@ -132,6 +144,14 @@ ACTIONS: Final = Kinds(
         Kind(LOCK_ON, "lock-on {ship} > {ship}", "8.6"),
         Kind(DECLINE, "decline", "9.1"),
         Kind(REPAIR, "repair {ship} {card} {damage}", "12.1"),
+        Kind(PUT_ESCAPE, "put-escape {number} {number}", "14.4"),
+        Kind(HIDE, "hide {ship} {intel!}", "14.5"),
+        Kind(HIDE_NONE, "hide-none {ship}", "14.5"),
+        Kind(SCAN, "scan {ship} > {ship}", "14.7"),
+        Kind(SLICE_AT, "slice {ship} > {ship}", "14.8"),
+        Kind(NOT_NOW, "not-now {ship}", "14.8"),
+        Kind(ESCAPE, "escape {ship}", "14.9"),
+        Kind(STAY, "stay {ship}", "14.9"),
     ],
 )
 
@@ -192,6 +212,16 @@ ACTIVATED: Final = 52
 REVEALED_DAMAGE: Final = 53
 BARRED: Final = 54
 KEPT: Final = 55
+ESCAPE_PLACED: Final = 56
+INTEL_HIDDEN: Final = 57
+SCANNED: Final = 58
+SLICED: Final = 59
+STOLEN: Final = 60
+INTEL_LOST: Final = 61
+INTEL_LEFT: Final = 62
+INTEL_SHOWN: Final = 63
+HAUL: Final = 64
+ESCAPED: Final = 65
 EVENTS: Final = Kinds(
     "events",
     [
@@ -251,5 +281,15 @@ EVENTS: Final = Kinds(
         Kind(REVEALED_DAMAGE, "revealed-damage {ship} {damage}", "7.4"),
         Kind(BARRED, "barred {ship} {token} {number}", "12.7"),
         Kind(KEPT, "kept {ship} {token} {number}", "12.18"),
+        Kind(ESCAPE_PLACED, "escape-point {number} {number}", "14.4"),
+        Kind(INTEL_HIDDEN, "intel-hidden {ship}", "14.5"),
+        Kind(SCANNED, "scanned {ship} {ship} {intel!}", "14.7"),
+        Kind(SLICED, "sliced {ship} {ship} {number}", "14.8"),
+        Kind(STOLEN, "stolen {ship} {ship} {intel!}", "14.8"),
+        Kind(INTEL_LOST, "intel-lost {ship} {intel!}", "14.6"),
+        Kind(INTEL_LEFT, "intel-left {ship} {ship} {intel!}", "14.6"),
+        Kind(INTEL_SHOWN, "intel-shown {ship} {intel!}", "14.11"),
+        Kind(HAUL, "haul {number} {number}", "14.11"),
+        Kind(ESCAPED, "escaped {ship}", "14.9"),
     ],
 )

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from gnomon.games.x_wing.lore import Lore, finished
 from gnomon.games.x_wing.naming import PRIMARY
 from gnomon.games.x_wing.steps import EVENTS
-from gnomon.games.x_wing.terms import BAR_WORDS
-from gnomon.games.x_wing.wording import faces, place_words, tokens
+from gnomon.games.x_wing.terms import BAR_WORDS, SCAN_WORD
+from gnomon.games.x_wing.wording import faces, place_words, square, tokens
 from gnomon.kernel.journal import Event
 from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.words import Named
@@ -23,7 +23,8 @@ Part = list[Event]
 SPENT, FLED = "spent", "fled"
 MOST_KNOWN = 10_000  # sentences that are kept
 ROUND, PHASE, ACTIVATED, ATTACKED, ENDED = "round", "phase", "activated", "attacked", "ended"
-BEGINS = (ROUND, PHASE, ACTIVATED, ATTACKED, "score", "initiative", "edge", "placed", "held")
+SLICED, STOLEN, DIE = "sliced", "stolen", "die"
+BEGINS = (ROUND, PHASE, ACTIVATED, ATTACKED, SLICED, "score", "haul", "initiative", "edge", "placed", "held")
 # What happens to dice, told in the details of an attack until its results are compared.
 DICE = (
     *("obstructed", "rolled", "rolled-evasion", "rerolled", "rerolled-evasion", "changed", "added", "spent", "used"),
@@ -36,10 +37,22 @@ RESULTS = ("compared", "missed")
 POSED = ("laid", "placed", "moved", "dragged")  # events that end with x, y and a heading
 NEWS = (
     *("round", "flew", "met", "fled", "destroyed", ATTACKED, "missed", "damaged", "critical", "used", "dragged"),
-    *("score", ENDED),
+    *("score", ENDED, SLICED, "scanned", "intel-lost", "intel-left", "escaped", "haul"),
 )
 COUNTED = ("gained", "lost", "barred", "kept")
-CITED = ("fled", "strained", "doomed", "met", "shared", "dragged", "reshuffled")
+CITED = (
+    "fled",
+    "strained",
+    "doomed",
+    "met",
+    "shared",
+    "dragged",
+    "reshuffled",
+    SLICED,
+    "intel-lost",
+    "intel-left",
+    "escaped",
+)
 NOBODY = ""
 # Actions, each with the key of its words and the events that follow from it.
 ACTION_KEYS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -49,14 +62,16 @@ ACTION_KEYS: dict[str, tuple[str, tuple[str, ...]]] = {
     "barrel-roll": ("rolled-to", ("moved",)),
     "boost": ("boosted-to", ("moved",)),
     "rotate-arc": ("rotated", ("pointed",)),
+    SCAN_WORD: ("scanned-on", ("scanned",)),
 }
+OWN_ACTIONS = (*BAR_WORDS, SCAN_WORD)  # those of no card
 FLIGHT = ("bumped", "moved")
 # Events with the one that may follow, and the key of the words for both.
 FOLLOWED = {"used": ("discarded", "used-discarded"), "dropped": ("laid", "dropped-at")}
 SPENT_ON = ("changed", "added", "rerolled", "rerolled-evasion")
 END_LOSSES = ("focus", "evade", "tractor")
 # Several of these in a row are one sentence: whoever's they are, or only those of one ship.
-OF_ALL = ("set", "laid", "placed", "lost")
+OF_ALL = ("set", "laid", "placed", "lost", "intel-shown", "intel-hidden")
 OF_ONE = ("damaged", "looked-at", "revealed-damage", "bumped")
 
 
@@ -110,7 +125,7 @@ class Story:
 
     def news(self, events: Iterable[Event], seat: int) -> list[Sentence]:
         """What nobody should miss: flights, attacks and what they led to."""
-        return [self.sentence(part, seat) for part in together(list(events)) if part[0].name in NEWS]
+        return [self.sentence(part, seat) for part in together(list(events)) if is_news(part)]
 
     def _turn(self, event: Event, number: int) -> Turn | None:
         """A turn begins with each phase, which is nobody's, and with each ship that is activated or attacks."""
@@ -154,6 +169,8 @@ class Story:
             return self._flight(happened)
         if part[0].name == "acted":
             return self._action(happened)
+        if part[0].name == SLICED:
+            return self._slicing(happened)
         if part[0].name in FOLLOWED:
             return "together", FOLLOWED[part[0].name][1], {**self.args(happened[1]), **self.args(happened[0])}
         if part[0].name == SPENT:
@@ -177,7 +194,7 @@ class Story:
         if name == ENDED:
             return f"ended-{args['result']}"
         if name == "acted":
-            return f"acted-{args['action']}" if args["action"] in BAR_WORDS else "acted-card"
+            return f"acted-{args['action']}" if args["action"] in OWN_ACTIONS else "acted-card"
         if name == "attacked" and args["weapon"] != PRIMARY:
             return "attacked-with"
         if name == "gained" and args["token"] == "shield":
@@ -211,8 +228,10 @@ class Story:
             out |= {key: self._result(args[noun], args["number"]) for key, noun in (("from", "face"), ("to", "face2"))}
         if name == "compared":
             out |= self._compared(args)
-        if name == "acted" and args["action"] not in BAR_WORDS:
+        if name == "acted" and args["action"] not in OWN_ACTIONS:
             out["card"] = lore.title(lore.action_card(args["action"]))
+        if name == "escape-point":
+            out["square"] = square(int(args["number"]), int(args["number2"]))
         if name in ("score", ENDED):
             out |= {"first": lore.player(0), "second": lore.player(1)}
         return out
@@ -246,6 +265,15 @@ class Story:
         acted, result = events[0], events[-1]
         return "together", ACTION_KEYS[acted.args["action"]][0], {**self.args(result), "ship": self.args(acted)["ship"]}
 
+    def _slicing(self, events: list[Happened]) -> tuple[str, str, dict[str, object]]:
+        """A try to steal intel, with its dice and what came of it."""
+        rolled = [self.lore.words.find("rolled", event.args["face"]) for event in events if event.name == DIE]
+        stolen = [event for event in events if event.name == STOLEN]
+        args = {**self.args(events[0]), "list": ", ".join(rolled)}
+        if not stolen:
+            return "together", "sliced-failed", args
+        return "together", "sliced-stolen", {**args, "intel": stolen[0].args["intel"]}
+
     def _several(self, events: list[Happened]) -> tuple[str, str, dict[str, object]]:
         """Events of one kind."""
         name = events[0].name
@@ -267,6 +295,8 @@ class Story:
             return words.say("together", f"{name}-at", self.args(event))
         if name == "lost":
             return words.say("together", "tokens-of", self.args(event))
+        if name == "intel-shown":
+            return words.say("together", "intel-of", self.args(event))
         if name == "bumped":
             return self.lore.ship(args["ship2"])
         return self.lore.title(args["damage"]) if "damage" in args else self.lore.ship(args["ship"])
@@ -315,6 +345,10 @@ def as_lines(told: Sequence[Told]) -> list[Line]:
             out.append(line.line(until))
         until, turn = until + line.events, None if has_words else line.turn
     return out
+
+
+def is_news(part: Part) -> bool:
+    return part[0].name in NEWS or part[-1].name == "scanned"
 
 
 def is_silent(parts: list[Part], at: int) -> bool:
@@ -402,6 +436,8 @@ def joins(part: Part, event: Event) -> bool:
         return name == first
     if first in ("flew", "acted", SPENT, *OF_ONE) and part[0].values[0] != event.values[0]:
         return False
+    if first == SLICED:
+        return name in (DIE, STOLEN) and part[-1].name != STOLEN and part[0].values[0] == event.values[0]
     if first == "flew":
         return name == FLED or (name in FLIGHT and part[-1].name != "moved")
     if first == "acted":

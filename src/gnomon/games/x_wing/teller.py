@@ -7,31 +7,36 @@ from functools import cached_property
 from math import dist
 from typing import Any
 
+from gnomon.games.x_wing.ace.explaining import Explainer, Thought
 from gnomon.games.x_wing.actions import GRID_LARGE, GRID_SMALL
 from gnomon.games.x_wing.advice import Advice
 from gnomon.games.x_wing.drafts import Drafts
-from gnomon.games.x_wing.game import XWingGame, as_table
+from gnomon.games.x_wing.game import MISSION, XWingGame, as_table
 from gnomon.games.x_wing.geometry.pose import SMALL
+from gnomon.games.x_wing.goals import Goals, is_mission, stolen_in
+from gnomon.games.x_wing.intel import BOTH_WORDS
 from gnomon.games.x_wing.lore import Lore, finished, pending
 from gnomon.games.x_wing.naming import faction_of
-from gnomon.games.x_wing.options import OVERLAY, SQUADS
+from gnomon.games.x_wing.options import BOTH_GOALS, OVERLAY, SQUADS
 from gnomon.games.x_wing.outlook import Outlook
 from gnomon.games.x_wing.plans import NOTHING, Plans, Shown
 from gnomon.games.x_wing.shortfall import lacks
 from gnomon.games.x_wing.state import State
 from gnomon.games.x_wing.story import Story
 from gnomon.games.x_wing.summary import Chronicle
+from gnomon.games.x_wing.terms import NONE
 from gnomon.games.x_wing.wording import MM, arrow, compass, in_millimetres, short_manoeuvre, square
 from gnomon.kernel.decision import Action, Options
 from gnomon.kernel.game import Game
 from gnomon.kernel.journal import Event
 from gnomon.kernel.match import Match, Outcome
+from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.record import Header
 from gnomon.telling import Checked, Facts, Figure, Line, Moment, OptionWords, Sentence, Summary, Teller, View
 
-MENUS = ("plan", "act", "engage", "place-ship", "lay-obstacle")
+MENUS = ("plan", "act", "engage", "place-ship", "lay-obstacle", "place-escape", "slice", "go")
 FLIGHTS = ("dial", "roll", "boost")
-SPOTS = ("lay", "place")
+SPOTS = ("lay", "place", "put-escape")
 NUMBERS = ("number", "number2")  # of a spot
 HALF, FULL = 180, 360
 HUE_MARKS = {"green": "+", "white": "", "red": "*"}
@@ -46,21 +51,42 @@ class XWingTeller(Teller):
         self.lore = Lore(self.words, game.tables(overlay), game.roster(header), overlay or None)
         self.plans = Plans(self.lore, self.shown)
         self.outlook = Outlook(self.lore)
-        self.advice = Advice(self.lore, self.plans)
+        self.goals_of = Goals(self.lore, header.options.get(BOTH_GOALS, BOTH_WORDS[0]))
+        self.advice = Advice(self.lore, self.plans, self.goals_of, self.thought)
         self.sentences = Story(self.lore)
         self._imagined: tuple[View, State] | None = None
+        self._explained: tuple[View, Explainer] | None = None
 
     def imagined(self, view: View) -> State:
-        """A state that fits the view: what is hidden affects none of the viewer's own options."""
-        if self._imagined is None or self._imagined[0] is not view:
-            self._imagined = view, as_table(self.game.imagine(view, 0).state)
-        return self._imagined[1]
+        """A state that fits the view: what is hidden affects none of the viewer's own options.
+
+        Several threads may ask about different views.
+        """
+        known = self._imagined
+        if known is None or known[0] is not view:
+            known = view, as_table(self.game.imagine(view, 0).state)
+            self._imagined = known
+        return known[1]
 
     def shown(self, view: View, code: int) -> Shown:
         """What the rules foresee for an option of the seat that is asked."""
         if view["seat"] is None or not pending(view):
             return NOTHING
         return self.rules_of_game.shown(self.imagined(view), code)
+
+    def thought(self, view: View, action: Action) -> Thought | None:
+        """What the ace makes of an option of the seat that is asked; it guesses whatever the view does not show."""
+        if view["seat"] is None or not pending(view):
+            return None
+        return self.explainer(view).thought(action.code)
+
+    def explainer(self, view: View) -> Explainer:
+        """What the ace thinks of a choice; kept, because all options are rehearsed together."""
+        known = self._explained
+        if known is None or known[0] is not view:
+            known = view, Explainer(self.imagined(view))
+            self._explained = known
+        return known[1]
 
     # Who and when
 
@@ -80,6 +106,9 @@ class XWingTeller(Teller):
         phase = self.words.find("phases", state["phase"])
         key = "setup" if state["phase"] == "setup" else "phase"
         return self.words.say("match", key, {"round": state["round"], "phase": phase})
+
+    def goals(self, view: View) -> list[str]:
+        return self.goals_of.told(view)
 
     def length(self, view: View) -> str:
         return self.words.say("match", "rounds", {"count": view["state"]["round"]})
@@ -158,7 +187,7 @@ class XWingTeller(Teller):
     def _turned(self, view: View, action: Action) -> dict[str, object]:
         """The numbers of an option as people take them."""
         args = action.args
-        if action.name == "lay":
+        if action.name in ("lay", "put-escape"):
             x, y = int(args["number"]), int(args["number2"])
             return {"x": x, "y": y, "square": square(x * MM, y * MM)}
         if action.name == "face":
@@ -176,9 +205,19 @@ class XWingTeller(Teller):
         if action.name == "activate":
             dial = state["ships"][action.args["ship"]]["dial"]
             return {"manoeuvre": self.lore.told("manoeuvre", dial) if dial not in ("", "?") else ""}
+        if action.name == "slice":
+            shown = self.plans.of(view, action)
+            return {"dice": shown["dice"], "chance": shown["chance"], "worth": self._worth(view, action.args["ship2"])}
+        if action.name == "escape":
+            return {"stolen": stolen_in(view)}
         if action.name in ("roll", "drag"):
             return {"side": self._sideways(action.args), "way": self._shift(action.args)}
         return {"bearing": self.words.find("boosts", action.args["bearing"])} if action.name == "boost" else {}
+
+    def _worth(self, view: View, word: str) -> str:
+        """What is known about the intel of a ship."""
+        intel = view["state"]["ships"][word]["intel"]
+        return self.lore.phrase("worth-unknown") if intel == UNKNOWN else self.lore.phrase("worth", intel=intel)
 
     def _sideways(self, args: dict[str, str]) -> str:
         """`to the left, 10 mm ahead`: the way that a barrel roll shifts a ship."""
@@ -200,6 +239,12 @@ class XWingTeller(Teller):
     def confirm(self, view: View, options: Options, action: Action) -> str:
         return self.advice.confirm(view, action)
 
+    def advise(self, view: View, options: Options, action: Action) -> Action:
+        """The ace may set any dial of its mix; people are told the likeliest."""
+        if view["seat"] is None or action.name != "dial" or len(options) == 1:
+            return action
+        return options[options.codes.index(self.explainer(view).likeliest(action.code))]
+
     def reason(self, view: View, options: Options, action: Action) -> str:
         return self.advice.reason(view, options, action, self._key(view, action))
 
@@ -212,9 +257,20 @@ class XWingTeller(Teller):
             lines.append(self.words.find_or("actions", f"dial-{bearing}", ""))
         if action.name in FLIGHTS:
             lines += self.outlook.from_there(view, action.args["ship"], self.plans.of(view, action))
+        lines.append(self._verdict(view, action, key))
         for slug in self._named(action):
             lines += self.told_of(self.lore.facts(slug))
         return [line for line in lines if line]
+
+    def _verdict(self, view: View, action: Action, key: str) -> str:
+        """What is to be said for and against an option, in the words of a hint; only a seat that is asked is told."""
+        if view["seat"] is None or not pending(view):
+            return ""
+        return self.advice.verdict(view, self._offered(view), action, key)
+
+    def _offered(self, view: View) -> list[Action]:
+        """The options of the seat that is asked."""
+        return [Action(code, self.lexicon.actions) for code in self.imagined(view).options()]
 
     def _named(self, action: Action) -> list[str]:
         """The cards that an option names."""
@@ -236,8 +292,7 @@ class XWingTeller(Teller):
         """For a spot that is not offered, the nearest one that is."""
         if action.name not in SPOTS:
             return []
-        offered = [Action(code, self.lexicon.actions) for code in self.imagined(view).options()]
-        spots = [spot_of(one) for one in offered if one.name == action.name]
+        spots = [spot_of(one) for one in self._offered(view) if one.name == action.name]
         alike = [at for what, at in spots if what == spot_of(action)[0]]
         if not alike:
             return []
@@ -294,7 +349,8 @@ class XWingTeller(Teller):
 
     def check_value(self, option: str, value: object) -> Checked:
         if option in SQUADS and isinstance(value, str):
-            return Drafts(self.words, self.lore.tables).check(value)
+            seat = SQUADS.index(option) if self.header.setup == MISSION else NONE
+            return Drafts(self.words, self.lore.tables).check(value, seat)
         return super().check_value(option, value)
 
     # Events
@@ -315,6 +371,8 @@ class XWingTeller(Teller):
     # The end
 
     def ending(self, view: View, outcome: Outcome) -> str:
+        if is_mission(view):
+            return self.goals_of.ending(view, self.length(view))
         state = view["state"]
         words = {"length": self.length(view), "first": state["score"][0], "second": state["score"][1]}
         if not outcome.winners or len(outcome.winners) > 1:
@@ -332,7 +390,8 @@ class XWingTeller(Teller):
         return any(ship["seat"] == seat and ship["life"] in ("flying", "doomed") for ship in ships)
 
     def summary(self, view: View, outcome: Outcome, moments: Iterable[Moment]) -> Summary:
-        return Chronicle(self.lore, self.sentences, view).summary(self.ending(view, outcome), outcome.winners, moments)
+        winners = [seat for seat in outcome.winners if outcome.scores[seat] == 1]  # none after a draw
+        return Chronicle(self.lore, self.goals_of, view).summary(self.ending(view, outcome), winners, moments)
 
 
 def spot_of(action: Action) -> tuple[list[str], list[int]]:

@@ -34,7 +34,9 @@ EXPERT_HANDLING: Final = 7
 SLICER_TOOLS: Final = 8
 CARGO_CHUTE: Final = 9
 CARD_ACTION_WORDS: Final[list[str]] = ["marksmanship", "expert-handling", "slicer-tools", "cargo-chute"]
-DAMAGE_ACTIONS: Final = 10  # the first action of a damage card: its kind is added
+SCAN: Final = 10  # an action of Mission 16 (14.7)
+SCAN_WORD: Final = "scan"
+DAMAGE_ACTIONS: Final = 11  # the first action of a damage card: its kind is added
 
 # Firing arcs (6.3), as bits.
 FRONT_ARC: Final = 1

@@ -9,11 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from gnomon.games.x_wing.frames import FRAMES, nouns_of
+from gnomon.games.x_wing.mission import has_escape
 from gnomon.games.x_wing.setup import edge_of
 from gnomon.games.x_wing.state import (
     CARD,
+    INTEL,
+    INTEL_VALUES,
     LIFE_WORDS,
     MARK_WORDS,
+    NO_INTEL,
+    OPEN_INTEL,
     PHASE_WORDS,
     REVEALED_DIAL,
     ROUND_SHIFT,
@@ -31,13 +36,14 @@ from gnomon.games.x_wing.terms import (
     NONE,
     OBSTACLE_WORDS,
     QUADRANT_WORDS,
+    SCAN_WORD,
 )
 from gnomon.kernel.bits import bits
 from gnomon.kernel.codec import encode_deck, pool_order
 from gnomon.kernel.notation import UNKNOWN
 from gnomon.kernel.toml import Plain
 
-ACTION_WORDS: Final[list[str]] = [*BAR_WORDS, *CARD_ACTION_WORDS, *DAMAGE_WORDS]
+ACTION_WORDS: Final[list[str]] = [*BAR_WORDS, *CARD_ACTION_WORDS, SCAN_WORD, *DAMAGE_WORDS]
 MOST_CARGO: Final = 8
 PRIMARY_WORD: Final = "primary"
 CARGO_WORD: Final = "cargo"
@@ -61,7 +67,7 @@ def encode(state: State, viewer: int | None) -> Plain:
     orders = [pool_order(deck, held[seat]) for seat, deck in enumerate(state.decks)]
     names = obstacle_words(state)
     nouns = nouns_of(state)
-    return {
+    return encode_mission(state) | {
         "round": state.round,
         "phase": PHASE_WORDS[state.phase],
         "initiative": state.initiative,
@@ -84,6 +90,26 @@ def encode(state: State, viewer: int | None) -> Plain:
     }
 
 
+def encode_mission(state: State) -> Plain:
+    """The escape point and the intel off the ships, which all see (14.13); nothing in a dogfight."""
+    mission = state.mission
+    if mission is None:
+        return {}
+    stolen, lost = ([INTEL_VALUES[kind] for kind in kinds] for kinds in (mission.stolen, mission.lost))
+    escape = [int(mission.escape.x), int(mission.escape.y)] if has_escape(mission) else []
+    return {"mission": {"escape": escape, "stolen": stolen, "lost": lost, "escaped": mission.escaped == 1}}
+
+
+def encode_intel(state: State, number: int, viewer: int | None) -> Plain:
+    """The intel token of a ship, its value hidden from the other side while it is face down (14.13)."""
+    if state.mission is None:
+        return {}
+    intel, seat = int(state.ships[number].intel), int(state.roster.seat[number])
+    seen = intel == NO_INTEL or intel & OPEN_INTEL or viewer is None or viewer == seat
+    value = INTEL_VALUES[intel & INTEL] if intel else ""
+    return {"intel": str(value) if seen else UNKNOWN, "intel_open": bool(intel & OPEN_INTEL)}
+
+
 def pools_of(state: State, seat: int) -> list[int]:
     """The pools of the facedown cards on a seat's ships, ship by ship."""
     ships = zip(state.roster.seat, state.ships)
@@ -100,7 +126,7 @@ def encode_ship(state: State, number: int, names: list[str], orders: list[list[i
     ship, seat = state.ships[number], int(state.roster.seat[number])
     words, damage = state.roster.words, state.tables.damage_slugs
     upgrades = state.roster.upgrades[number]
-    return {
+    return encode_intel(state, number, viewer) | {
         "seat": seat,
         "life": LIFE_WORDS[ship.life],
         "x": ship.pose.x,

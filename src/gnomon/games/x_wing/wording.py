@@ -71,6 +71,11 @@ def in_millimetres(words: Words, length: int) -> str:
     return f"{length / MM:.2f}".rstrip("0").rstrip(".").replace(".", words.find("phrases", "point"))
 
 
+def in_tenths(words: Words, thousandths: int) -> str:
+    """`1.4` for 1,400 thousandths."""
+    return f"{thousandths / 1000:.1f}".replace(".", words.find("phrases", "point"))
+
+
 def place_words(words: Words, at: dict[str, Any]) -> dict[str, object]:
     """What sentences about a pose need."""
     return {"square": square(at["x"], at["y"]), "heading": compass(words, at["heading"])}

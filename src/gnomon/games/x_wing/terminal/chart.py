@@ -13,10 +13,12 @@ from math import ceil
 
 from gnomon.games.x_wing.geometry.pose import MAT, Pose, pose_at
 from gnomon.games.x_wing.geometry.ranges import BEYOND
+from gnomon.games.x_wing.goals import escape_of
 from gnomon.games.x_wing.lore import is_flying, pending
-from gnomon.games.x_wing.outlook import arcs_of, best_shot, half_of, pose_of
-from gnomon.games.x_wing.terminal.mat import Corner, is_inside
-from gnomon.games.x_wing.terminal.signs import EMPTY, OBSTACLE_SIGNS, signs_of
+from gnomon.games.x_wing.outlook import best_shot, half_of, pose_of
+from gnomon.games.x_wing.terminal.mat import Corner, is_inside, middle_of
+from gnomon.games.x_wing.terminal.mission import corners_of
+from gnomon.games.x_wing.terminal.signs import EMPTY, ESCAPE, OBSTACLE_SIGNS, signs_of
 from gnomon.games.x_wing.terminal.words import TableWords
 from gnomon.games.x_wing.wording import LETTERS, MM, SQUARES, arrow
 from gnomon.kernel.decision import Action
@@ -32,7 +34,7 @@ BANDS = "₁₂₃"
 SHADE = "▒"
 RIM = 3
 SQUARE = MAT / SQUARES
-SPOTS = ("place", "lay")  # options without a heading yet
+SPOTS = ("place", "lay", "put-escape")  # options without a heading yet
 MOVES = ("dial", "roll", "boost", "drag", "drag-ahead", *SPOTS)
 ASIDE, UP = 8, 2  # how far a text may give way
 
@@ -96,6 +98,10 @@ class Picture:
                     self.cells[row][column] = EMPTY
 
     def fill(self, corners: Sequence[Corner], sign: str) -> None:
+        """What an outline covers, at least the character in its middle."""
+        column, row = self.window.at(*middle_of(corners))
+        if self.window.holds(column, row):
+            self.cells[row][column] = sign
         for row in range(self.window.rows):
             for column in range(self.window.columns):
                 if is_inside(self.window.middle(column, row), corners):
@@ -227,13 +233,15 @@ class Chart:
 
     def _range(self, view: View, word: str, pose: Pose, x: float, y: float) -> int:
         """The range of a point in the arcs of a ship."""
-        return best_shot(pose, pose_at(1, int(x), int(y), 0), arcs_of(view, word))[0]
+        return best_shot(view, word, pose, pose_at(1, int(x), int(y), 0))[0]
 
     # Both
 
     def _draw_table(self, picture: Picture, view: View) -> None:
         for rock in view["state"]["obstacles"]:
             picture.fill(self.words.outline(rock), OBSTACLE_SIGNS[rock["kind"]])
+        if escape := escape_of(view):
+            picture.fill(corners_of(escape), ESCAPE)
         signs = signs_of(view)
         flying = [(word, ship) for word, ship in view["state"]["ships"].items() if is_flying(ship)]
         for word, ship in flying:
@@ -243,5 +251,6 @@ class Chart:
                 picture.write(signs[word] + arrow(ship["heading"]), ship["x"], ship["y"])
 
     def _told(self, key: str, picture: Picture, left_out: int, **args: object) -> list[str]:
-        more = [self.say("map-more", count=left_out)] if left_out else []
+        more = [self.say("map-escape")] if any(ESCAPE in row for row in picture.cells) else []
+        more += [self.say("map-more", count=left_out)] if left_out else []
         return [self.say(key, row=round(picture.window.high / MM), **args), *more]

@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 from rich.text import Text
 
+from gnomon.games.x_wing.goals import escape_of
 from gnomon.games.x_wing.lore import is_flying, ships_of
 from gnomon.games.x_wing.terminal.mat import WIDTH, Mat
 from gnomon.games.x_wing.terminal.signs import SEAT_STYLES, signs_of
@@ -62,6 +63,8 @@ class Compact:
         for word, ship in self.state["ships"].items():
             if is_flying(ship):
                 mat.add_ship(self.signs[word], ship)
+        if escape := escape_of(self.view):
+            mat.add_escape(int(escape.x), int(escape.y))
         return mat.lines()
 
     # Ships
@@ -99,10 +102,11 @@ class Compact:
         return str(frames[-1].get("ship", "")) if frames else ""
 
     def _status(self, word: str) -> str:
-        ship = self.state["ships"][word]
+        ship, intel = self.state["ships"][word], self.words.mission.sign(self.view, word)
         if not is_flying(ship):
-            return self.words.fate(ship)
+            return f"{self.words.fate(ship)} {intel}".rstrip()
         parts = [square(ship["x"], ship["y"]), f"{self.words.hull(self.view, word)}+{ship['shields']}"]
+        parts += [intel] if intel else []
         letters = self.say("token-letters").split()
         parts += [f"{letter}{ship[token]}" for letter, token in zip(letters, TOKENS, strict=True) if ship[token]]
         parts += [f"{self.say('lock-letter')}{self.signs[ship['lock']]}"] if ship["lock"] else []

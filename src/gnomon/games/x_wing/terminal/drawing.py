@@ -23,6 +23,7 @@ from gnomon.terminal.drawing import Drawing, Extra
 
 COLUMNS = ("ship-column", "type-column", "at-column", "skill-column", "values-column", "hull-column", "more-column")
 LEGEND = ("legend", "legend-more", "legend-tokens", "legend-dials", "legend-map")
+MISSION_LEGEND = ("legend-mission", "legend-intel")
 
 
 def draw(teller: Teller) -> Drawing:
@@ -42,7 +43,11 @@ class XWingDrawing(Drawing):
         return Compact(self.words, view, width).lines(height)
 
     def legend(self) -> list[Text]:
-        return [Text(self.say(key), "dim") for key in LEGEND]
+        keys = (*LEGEND, *MISSION_LEGEND) if self.words.mission.is_flown else LEGEND
+        return [Text(self.say(key), "dim") for key in keys]
+
+    def goals(self, view: View) -> list[str]:
+        return self.words.mission.goals(view)
 
     def brief(self, view: View, action: Action, said: OptionWords) -> str:
         key, args = self.teller.choice(view, action)
@@ -57,7 +62,7 @@ class XWingDrawing(Drawing):
         out["mark2"] = signs.get(args.get("ship2", ""), "")
         weapon = args.get("weapon", PRIMARY)
         out["with"] = "" if weapon == PRIMARY else self.lore.phrase("with", weapon=self.lore.weapon(weapon))
-        if "dice" in shown:
+        if "evasion" in shown:
             out["against"] = self.lore.phrase("against", dice=shown["dice"], evasion=shown["evasion"])
         if action.name == "activate":
             dial = view["state"]["ships"][args["ship"]]["dial"]
@@ -66,15 +71,16 @@ class XWingDrawing(Drawing):
 
     def extras(self) -> list[Extra]:
         ranges, chart = RangeLines(self.words), Chart(self.words)
+        about = "range-about-mission" if self.words.mission.is_flown else "range-about"
         return [
-            Extra("range", self.say("range-about"), ranges.ranges),
+            Extra("range", self.say(about), ranges.ranges),
             Extra("map", self.say("map-about"), chart.lines),
         ]
 
     # The whole table
 
     def board(self, view: View, width: int, legend: bool) -> RenderableType:
-        parts: list[RenderableType] = [Text(self.words.standing(view))]
+        parts: list[RenderableType] = [Text(self.words.standing(view)), *map(Text, self.words.mission.escape(view))]
         parts += Compact(self.words, view, width).mat()
         parts += [self._ships(view), *(Text(line) for line in PlainTable(self.words, view).attack())]
         if view["seat"] is not None:
@@ -98,10 +104,11 @@ class XWingDrawing(Drawing):
     def _row(self, view: View, word: str, sign: str) -> list[str]:
         ship, squad = view["state"]["ships"][word], view["state"]["squads"][word]
         names = [f"{sign} {self.lore.ship(word)}", self.words.type(view, word)]
+        intel = self.words.mission.intel(view, word)
         if not is_flying(ship):
-            return [*names, self.words.fate(ship), "", "", "", ""]
+            return [*names, self.words.fate(ship), "", "", "", *(intel or [""])]
         hull = f"{self.words.hull(view, word)}/{squad['hull']}+{ship['shields']}/{squad['shields_most']}"
-        more = [*self.words.tokens(ship), *self.words.faceup(ship), self.words.dial(ship)]
+        more = [*intel, *self.words.tokens(ship), *self.words.faceup(ship), self.words.dial(ship)]
         values = f"{squad['attack']}/{squad['agility']}"
         where = f"{square(ship['x'], ship['y'])} {arrow(ship['heading'])}"
         return [*names, where, str(squad["skill_now"]), values, hull, ", ".join(filter(None, more))]

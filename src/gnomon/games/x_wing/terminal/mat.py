@@ -13,6 +13,8 @@ from rich.text import Text
 from gnomon.games.x_wing.geometry.pose import MAT
 from gnomon.games.x_wing.terminal.signs import (
     EMPTY,
+    ESCAPE,
+    ESCAPE_STYLE,
     OBSTACLE_SIGNS,
     OBSTACLE_STYLES,
     SEAT_STYLES,
@@ -40,8 +42,7 @@ class Mat:
     def add_obstacle(self, kind: str, corners: Sequence[Corner]) -> None:
         """Fill what an outline covers, at least the character in its middle."""
         sign = (OBSTACLE_SIGNS[kind], OBSTACLE_STYLES[kind])
-        middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
-        column, row = self._at(*middle)
+        column, row = self._at(*middle_of(corners))
         self.cells[row][column] = sign
         for row in range(self.rows):
             for column in range(COLUMNS):
@@ -79,6 +80,20 @@ class Mat:
             self.cells[row][column + at] = (one, style)
             self.taken.add((column + at, row))
 
+    # The escape point
+
+    def add_escape(self, x: int, y: int) -> None:
+        """Where it is, or beside that if a ship is in the way."""
+        column, row = self._at(x, y)
+        near = [(column + aside, row + up) for up in NEAR[:3] for aside in NEAR]
+        free = [(column, row) for column, row in near if self._is_open(column, row)]
+        if free:
+            column, row = free[0]
+            self.cells[row][column] = (ESCAPE, ESCAPE_STYLE)
+
+    def _is_open(self, column: int, row: int) -> bool:
+        return 0 <= column < COLUMNS and 0 <= row < self.rows and (column, row) not in self.taken
+
     # Lines
 
     def lines(self) -> list[Text]:
@@ -92,6 +107,10 @@ class Mat:
         for sign, style in self.cells[row]:
             line.append(sign, f"not dim {style}" if style != "dim" else "dim")
         return line.append(f" {number}", "dim")
+
+
+def middle_of(corners: Sequence[Corner]) -> Corner:
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
 
 
 def is_inside(point: Corner, corners: Sequence[Corner]) -> bool:

@@ -16,12 +16,12 @@ class PlainTable:
         self.state = view["state"]
 
     def board(self) -> list[str]:
-        moment = f"{self.words.teller.moment(self.view)}."
-        return [moment, self.words.standing(self.view), self.words.obstacles(self.view), *self.ships(), *self.attack()]
+        return [f"{self.words.teller.moment(self.view)}.", *self.in_short()]
 
     def in_short(self) -> list[str]:
         """What may change, one line each."""
-        return [self.words.standing(self.view), self.words.obstacles(self.view), *self.ships(), *self.attack()]
+        mat = [self.words.obstacles(self.view), *self.words.mission.escape(self.view)]
+        return [self.words.standing(self.view), *mat, *self.ships(), *self.attack()]
 
     def attack(self) -> list[str]:
         told = self.words.attack(self.view)
@@ -37,7 +37,8 @@ class PlainTable:
         names = {"ship": self.lore.ship(word), "type": self.words.type(self.view, word)}
         names["you"] = self.say("you") if ship["seat"] == self.view["seat"] else ""
         if not is_flying(ship):
-            return self.say("plain-gone", fate=self.words.fate(ship), **names)
+            fate = [self.words.fate(ship), *self.words.mission.intel(self.view, word)]
+            return self.say("plain-gone", fate="; ".join(fate), **names)
         values = {"skill": squad["skill_now"], "attack": squad["attack"], "agility": squad["agility"]}
         values |= {"hull": self.words.hull(self.view, word), "hull_most": squad["hull"]}
         values |= {"shields": ship["shields"], "shields_most": squad["shields_most"]}
@@ -45,9 +46,9 @@ class PlainTable:
         return self.say("plain-ship", place=place, more=self._more(word), **values, **names)
 
     def _more(self, word: str) -> str:
-        """Tokens, damage, arc, dial, and what it touches or lies on."""
+        """Intel, tokens, damage, arc, dial, and what it touches or lies on."""
         ship = self.state["ships"][word]
-        parts = self.words.tokens(ship)
+        parts = [*self.words.mission.intel(self.view, word), *self.words.tokens(ship)]
         if ship["faceup"]:
             parts.append(self.say("faceup", list=", ".join(self.words.faceup(ship))))
         if self.words.is_mobile(self.view, word):

@@ -9,6 +9,8 @@ SEAT_STYLES = ("bright_blue", "bright_red")
 OBSTACLE_SIGNS = {"asteroid": "#", "debris": "%", "cargo": "="}
 OBSTACLE_STYLES = {"asteroid": "yellow", "debris": "magenta", "cargo": "green"}
 EMPTY = "·"
+ESCAPE = "X"
+ESCAPE_STYLE = "bold bright_green"
 
 
 def signs_of(view: View) -> dict[str, str]:

@@ -9,6 +9,7 @@ from gnomon.games.x_wing.geometry.angles import FULL_TURN, QUARTER
 from gnomon.games.x_wing.lore import is_flying, ships_of
 from gnomon.games.x_wing.outlook import arcs_of
 from gnomon.games.x_wing.teller import XWingTeller
+from gnomon.games.x_wing.terminal.mission import MissionWords
 from gnomon.games.x_wing.terminal.signs import signs_of
 from gnomon.games.x_wing.wording import MM, arrow, compass, faces, millimetres, square, tokens
 from gnomon.telling import View
@@ -22,6 +23,7 @@ class TableWords:
     def __init__(self, teller: XWingTeller) -> None:
         self.teller = teller
         self.lore = teller.lore
+        self.mission = MissionWords(teller)
 
     def say(self, key: str, **args: object) -> str:
         return self.lore.words.say("terminal", key, args)
