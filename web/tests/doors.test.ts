@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Front } from '../src/games/contract'
 import type { GameInfo } from '../src/lib/protocol'
+import { seatsOf } from '../src/lib/begin'
 import { doorsOf } from '../src/lib/doors'
 import { introduce } from '../src/lib/words.svelte'
 import NewMatch from '../src/pages/NewMatch.svelte'
@@ -46,15 +47,20 @@ it('has a door for each game on the server: its own, or a plain one', () => {
 })
 
 it('starts with options of a start, and leads to the pages of a game', async () => {
-  const front: Front = { ...FRONT, starts: [{ name: 'swim', setup: 'all', options: { deep: true } }], pages: [{ name: 'boats', load: vi.fn() }] }
+  const front: Front = { ...FRONT, starts: [{ name: 'swim', setup: 'all', options: { deep: true }, bot: 'sly' }], pages: [{ name: 'boats', load: vi.fn() }] }
   introduce('ponds', { en: { ...FRONT.texts.en, boats: 'Build a boat' } })
   const [door] = doorsOf([info('ponds')], [front])
   const play = vi.fn()
   render(Door, { door: door!, busy: false, play })
   await fireEvent.click(screen.getByRole('button', { name: 'Swim' }))
-  expect(play).toHaveBeenCalledWith({ setup: 'all', label: 'Swim', about: '', options: { deep: true } })
+  expect(play).toHaveBeenCalledWith({ setup: 'all', label: 'Swim', about: '', options: { deep: true }, bot: 'sly' })
   expect(screen.getByRole('link', { name: 'Build a boat' }).getAttribute('href')).toBe('#/game/ponds/boats')
   introduce('ponds', FRONT.texts)
+})
+
+it('seats the usual bots, or the one that a start asks for', () => {
+  expect(seatsOf(['me', 'sly'])).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'sly' }])
+  expect(seatsOf(['me', 'sly'], 'random')).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'random' }])
 })
 
 it('fills in what the address asks for', async () => {

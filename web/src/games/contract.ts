@@ -36,6 +36,8 @@ export interface GameProps {
   happened: Happened
   /** Several seats share this screen. */
   shared?: boolean
+  /** A moment of the past is looked at while the match goes on. */
+  past?: boolean
 }
 
 /** A labelled fact; the things it names can be looked at in turn. */
@@ -174,6 +176,8 @@ export interface Start {
   setup: string
   /** Options that differ from the usual ones. */
   options?: Record<string, unknown>
+  /** The built-in player in the other seats, if that is not the usual one. */
+  bot?: string
 }
 
 export interface OwnPageProps {

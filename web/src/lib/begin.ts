@@ -10,9 +10,9 @@ export async function begin(wanted: NewMatch): Promise<void> {
   go(`/match/${made.match}`)
 }
 
-/** The usual seats of a setup: `me`, or a built-in player. */
-export function seatsOf(usual: string[]): NewSeat[] {
-  return usual.map((one): NewSeat => (one === 'me' ? { kind: 'me' } : { kind: 'bot', bot: one }))
+/** The usual seats of a setup: `me`, or a built-in player, unless another one is wanted. */
+export function seatsOf(usual: string[], bot?: string): NewSeat[] {
+  return usual.map((one): NewSeat => (one === 'me' ? { kind: 'me' } : { kind: 'bot', bot: bot ?? one }))
 }
 
 /** Setups for several people, and those for one. */

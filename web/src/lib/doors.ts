@@ -8,6 +8,7 @@ export interface Way {
   label: string
   about: string
   options?: Record<string, unknown>
+  bot?: string
 }
 
 /** A link to a page of the game's own. */
@@ -48,7 +49,7 @@ function presented(front: Front, info?: GameInfo): Door {
     title: info?.title ?? said('title'),
     about: said('about'),
     facts: said('facts'),
-    ways: there.map(({ name, setup, options }) => ({ setup, label: said(name), about: '', ...(options ? { options } : {}) })),
+    ways: there.map(({ name, setup, options, bot }) => ({ setup, label: said(name), about: '', ...(options ? { options } : {}), ...(bot ? { bot } : {}) })),
     friends: !info || hasFriends(info),
     talk: info ? info.talks.length > 0 : Boolean(front.talk),
     pages: (front.pages ?? []).map(({ name }) => ({ label: said(name), href: `#/game/${front.game}/${name}` })),

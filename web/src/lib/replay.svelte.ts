@@ -192,6 +192,7 @@ function framed(table: TableMessage, step: Step, past: PastTable, view: GameView
     view,
     decision: whole ? past.decision : null,
     outcome: whole ? past.outcome : null,
+    goals: past.goals ?? [],
     plays: [],
     opening: null,
     undo: { may: false, why: '', request: null },

@@ -73,6 +73,8 @@ export class Session {
   /** Changes when plays were taken back or come in another language. */
   past = 0
   private filling: Promise<void> | null = null
+  /** The goals before what the film shows. */
+  private formerGoals: string[] = []
 
   constructor(
     readonly match: string,
@@ -155,6 +157,11 @@ export class Session {
     this.stopped = true
     this.film.skip()
     this.line.stop()
+  }
+
+  /** What each side needs to win; while a film runs, as it was before it. */
+  get goals(): string[] {
+    return this.moment?.goals ?? (this.film.running ? this.formerGoals : (this.table?.goals ?? []))
   }
 
   /** The past moment in view. */
@@ -365,6 +372,7 @@ export class Session {
     const isPassed = before.you.seat !== table.you.seat && !isOpen
     if (!page || this.replay.on || isPassed || !fresh.length) return this.film.skip()
     const cuts = shots(fresh, before.view, table.you.seats, (view, event) => page.after(view, event, this.content), page.isQuiet)
+    if (!this.film.running) this.formerGoals = before.goals ?? []
     const mine = table.decision?.yours ?? false
     this.film.show(cuts, mine || (cuts.at(-1)?.own ?? false))
   }

@@ -1,5 +1,5 @@
 /** Small synthesized sounds; off until the reader turns them on. */
-export type Sound = 'dice' | 'hit' | 'chime' | 'turn'
+export type Sound = 'dice' | 'hit' | 'chime' | 'turn' | 'sweep' | 'leap'
 
 let context: AudioContext | undefined
 
@@ -51,6 +51,14 @@ const PLAYED: Record<Sound, (at: AudioContext) => void> = {
   chime: (at) => {
     tone(at, 440, 1320, 0, 0.35, 'sine', 0.1)
     tone(at, 660, 1980, 0.05, 0.35, 'sine', 0.06)
+  },
+  sweep: (at) => {
+    tone(at, 300, 900, 0, 0.3, 'sine', 0.09)
+    tone(at, 900, 300, 0.28, 0.3, 'sine', 0.07)
+  },
+  leap: (at) => {
+    tone(at, 90, 1400, 0, 0.7, 'sawtooth', 0.05)
+    tone(at, 1400, 60, 0.68, 0.5, 'triangle', 0.12)
   },
   turn: (at) => {
     tone(at, 523, 523, 0, 0.25, 'sine', 0.12)

@@ -241,6 +241,7 @@ export interface Table {
   clock: number
   deadline: number | null
   now: number | null
+  goals?: string[]
 }
 
 export interface You {
@@ -354,6 +355,7 @@ export interface Moment {
   clock: number
   deadline: number | null
   now: number | null
+  goals?: string[]
 }
 
 /** `commitment` is the hash of the secret behind the dice; empty if the creator chose the seed. */
@@ -427,6 +429,7 @@ export interface PastTable {
   view: Record<string, unknown>
   decision: Choice | null
   outcome: Result | null
+  goals?: string[]
 }
 
 /** The summary of a finished match; the first of the `columns` is above the names. */

@@ -62,6 +62,7 @@ function sessionOf(table: Record<string, unknown>, more: Record<string, unknown>
     content: base4.content,
     places: PLACES,
     own: [0],
+    goals: [],
     moment: null,
     film: {},
     options: [],

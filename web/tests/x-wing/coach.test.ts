@@ -5,6 +5,7 @@ import { en } from '../../src/games/x-wing/words/en'
 import { current, settled, type Situation } from '../../src/lib/coach'
 import type { Happening } from '../../src/lib/protocol'
 import { at, happening } from './asked'
+import { at as atMission } from './mission'
 
 function now(kind: string, events: Happening[] = [], more: Partial<Situation> = {}): Situation {
   const { view, options } = at(kind)
@@ -33,6 +34,20 @@ describe('the guided dogfight', () => {
     expect(shown([...before, 'combat', 'attack'], now('attack'))).toBe('arcs')
     expect(shown([...before, 'combat', 'attack', 'arcs'], now('spend'))).toBe('duel')
     expect(shown([...before, 'combat', 'attack', 'arcs', 'duel'], now('spend'))).toBe('modify')
+  })
+
+  it('explains the mission at its moments, to the side that it matters to', () => {
+    const asks = (kind: string, events: Happening[] = []) => {
+      const { view, options } = atMission(kind)
+      return { view, options, events, filming: false, turns: 1 } as unknown as Situation
+    }
+    expect(shown([], asks('scan'))).toBe('mission')
+    expect(shown(['mission'], asks('scan'))).toBe('carriers')
+    expect(shown(['mission'], asks('put-escape'))).toBe('convoy')
+    const begun = ['mission', 'carriers', 'convoy']
+    for (const [kind, name] of Object.entries({ scan: 'scan', slice: 'slice', escape: 'leave', hide: 'hide', 'put-escape': 'escape-point' }))
+      expect(shown(begun, asks(kind)), kind).toBe(name)
+    expect(shown([], now('lay'))).toBe('goal')
   })
 
   it('moves on when the reader acts, not when others do', () => {

@@ -24,7 +24,7 @@ describe('labels', () => {
     expect(label('rotate')).toBe('Turn the mobile arc: front arc')
     expect(label('spend')).toBe('Spend focus')
     expect(label('reroll')).toMatch(/^Spend the target lock: reroll /)
-    expect(labelOf(offer('reroll-with', { card: 'predator', dice: 'blank+blank+focus' }), content)).toBe('Predator: reroll 2 blank, focus')
+    expect(labelOf(offer('reroll-with', { card: 'predator', dice: 'blank+blank+focus' }), content)).toBe('Predator: reroll 2 blanks, focus')
     expect(labelOf(offer('use-on', { card: 'latts-razzi', ship2: 'academy-pilot-2' }), content)).toBe('Latts Razzi: Academy Pilot 2')
   })
 
@@ -35,7 +35,7 @@ describe('labels', () => {
   it('say manoeuvres and dice', () => {
     expect(manoeuvreName('4-koiogran')).toBe('4 Koiogran turn')
     expect(manoeuvreName('2-bank-left')).toBe('2 bank left')
-    expect(facesName('blank+hit+blank')).toBe('2 blank, hit')
+    expect(facesName('blank+hit+blank')).toBe('2 blanks, hit')
   })
 })
 

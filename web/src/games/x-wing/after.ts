@@ -168,7 +168,28 @@ function lay(state: State, args: Args): void {
   state.obstacles = [...state.obstacles.filter((one) => one.name !== name), laid]
 }
 
+/** A ship's intel goes to the ship that took it, or is lost with it. */
+const loseIntel =
+  (to: 'stolen' | 'lost', from: 'ship' | 'ship2'): Change =>
+  (state, args) => {
+    const ship = state.ships[args[from] ?? '']
+    if (ship) Object.assign(ship, { intel: '', intel_open: false })
+    if (state.mission) state.mission[to] = [...state.mission[to], amount(args, 'intel')]
+  }
+
 const CHANGES: Record<string, Change> = {
+  'escape-point': (state, args) => {
+    if (state.mission) state.mission.escape = [amount(args), amount(args, 'number2')]
+  },
+  'intel-hidden': ofShip((ship) => (ship.intel ||= '?')),
+  scanned: (state, { ship2 = '', intel = '' }) => Object.assign(state.ships[ship2] ?? {}, { intel, intel_open: true }),
+  'intel-shown': ofShip((ship, { intel = '' }) => Object.assign(ship, { intel, intel_open: true })),
+  stolen: loseIntel('stolen', 'ship2'),
+  'intel-left': loseIntel('stolen', 'ship2'),
+  'intel-lost': loseIntel('lost', 'ship'),
+  escaped: (state) => {
+    if (state.mission) state.mission.escaped = true
+  },
   round: beginRound,
   phase: beginPhase,
   initiative: (state, { seat = '' }) => (state.initiative = Number(seat) - 1),

@@ -1,4 +1,4 @@
-/** The guided first dogfight: what to explain, where and when, and what shows that it was understood. */
+/** The guided first dogfight or mission: what to explain, where and when, and what shows that it was understood. */
 import type { CoachStep, Situation } from '../../lib/coach'
 import type { Phase, View } from './types'
 
@@ -32,8 +32,34 @@ const plans: When = (now) => inPhase('planning')(now) && Object.keys(stateOf(now
 const dialSet = did('set')
 const attacking: When = (now) => Boolean(stateOf(now).attack.attacker)
 
+const SCUM = 0
+/** Only in a mission, for one of its sides. */
+const inMission =
+  (seat?: number): When =>
+  (now) =>
+    Boolean(stateOf(now).mission) && (seat === undefined || (now.view as View).seat === seat)
+const inDogfight: When = (now) => !stateOf(now).mission
+const isHeld: When = (now) => Object.values(stateOf(now).ships).some((ship) => ship.tractor > 0 && ship.intel)
+
+/** What a mission adds, each when it matters for the first time. */
+const mission: CoachStep[] = [
+  { name: 'mission', anchor: '[data-region="goals"]', when: both(inMission(), asked), done: happened('attacked') },
+  { name: 'carriers', anchor: '[data-region="squads"]', when: both(inMission(SCUM), asked), done: happened('attacked') },
+  { name: 'convoy', anchor: '[data-region="squads"]', when: both(inMission(1), asked), done: happened('attacked') },
+  { name: 'escape-point', anchor: '[data-region="placing"]', when: offers('put-escape'), done: happened('escape-point') },
+  { name: 'hide', anchor: '[data-region="hiding"]', when: offers('hide'), done: plans },
+  { name: 'slice', anchor: '[data-region="actions"]', when: offers('slice'), done: happened('sliced') },
+  { name: 'leave', anchor: '[data-region="actions"]', when: offers('escape'), done: happened('escaped') },
+  { name: 'scan', anchor: '[data-region="actions"]', when: offers('scan'), done: happened('scanned') },
+  { name: 'arc', anchor: '[data-region="actions"]', when: both(inMission(SCUM), offers('rotate')), done: happened('sliced') },
+  { name: 'tractor', anchor: '[data-region="squads"]', when: both(inMission(), asked, isHeld), done: never },
+  { name: 'stolen', anchor: '[data-region="goals"]', when: both(inMission(SCUM), asked, happened('stolen')), done: never },
+  { name: 'way-out', anchor: '[data-region="way-out"]', when: both(inMission(SCUM), plans), done: happened('escaped') },
+]
+
 export const coach: CoachStep[] = [
-  { name: 'goal', anchor: '[data-region="squads"]', when: asked, done: happened('flew') },
+  ...mission,
+  { name: 'goal', anchor: '[data-region="squads"]', when: both(inDogfight, asked), done: happened('flew') },
   { name: 'initiative', anchor: '[data-region="actions"]', when: offers('initiative'), done: happened('initiative') },
   { name: 'obstacles', anchor: '[data-region="placing"]', when: offers('lay', 'spin'), done: happened('placed') },
   { name: 'edge', anchor: '[data-region="actions"]', when: offers('edge'), done: happened('edge') },

@@ -1,6 +1,7 @@
 /** What the reader looks at: shared by the mat and the panels beside it, and by nothing else. */
 import { Camera } from './camera.svelte'
 import { Planner } from './planner.svelte'
+import type { Slice } from './slices'
 
 export type Layer = 'arcs' | 'ghosts' | 'names'
 
@@ -15,6 +16,8 @@ export class Desk {
   option = $state('')
   /** The notation of the place where something is about to be placed. */
   spot = $state('')
+  /** The last try to steal intel that was shown, and its round. */
+  slice = $state.raw<(Slice & { round: number }) | undefined>()
   layers = $state<Record<Layer, boolean>>({ arcs: true, ghosts: true, names: true })
   readonly planner = new Planner()
   readonly camera = new Camera()
@@ -25,6 +28,7 @@ export class Desk {
     this.manoeuvre = ''
     this.option = ''
     this.spot = ''
+    this.slice = undefined
     this.planner.clear()
     this.camera.follows = true
   }

@@ -6,9 +6,10 @@ const squadField = async () => (await import('./squads/SquadField.svelte')).defa
 
 export const front: Front = {
   game: 'x-wing',
-  // Whoever has never flown begins where everything lies ready.
+  // Whoever has never flown begins where everything lies ready, against the weakest player that thinks ahead.
   starts: [
-    { name: 'dogfight', setup: 'dogfight', options: { start: 'laid-out' } },
+    { name: 'dogfight', setup: 'dogfight', options: { start: 'laid-out' }, bot: 'rookie' },
+    { name: 'mission', setup: 'grab-and-smash', options: { start: 'laid-out' }, bot: 'rookie' },
     { name: 'placing', setup: 'dogfight' },
   ],
   openly: ['squad_1', 'squad_2', 'start'],

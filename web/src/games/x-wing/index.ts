@@ -12,14 +12,28 @@ import { KEYS } from './keys'
 import { labelOf } from './labels'
 import { Lore, TWIN } from './lore'
 import Mark from './Mark.svelte'
+import { haulOf, isHiding, NEEDED } from './mission'
 import { choices } from './options'
 import Players from './Players.svelte'
 import Signs from './Signs.svelte'
 import { told } from './told'
-import type { Content, Offer, View } from './types'
+import type { Content, Offer, State, View } from './types'
 import { say } from './words'
 
-const SOUNDS: Record<string, Sound> = { rolled: 'dice', 'rolled-evasion': 'dice', damaged: 'hit', critical: 'hit', destroyed: 'hit', locked: 'chime' }
+const SOUNDS: Record<string, Sound> = {
+  rolled: 'dice',
+  'rolled-evasion': 'dice',
+  damaged: 'hit',
+  critical: 'hit',
+  destroyed: 'hit',
+  locked: 'chime',
+  scanned: 'sweep',
+  sliced: 'dice',
+  stolen: 'chime',
+  'intel-left': 'chime',
+  'intel-lost': 'hit',
+  escaped: 'leap',
+}
 const NOUNS: Record<string, string> = { ship: 'ship', ship2: 'ship', obstacle: 'obstacle' }
 
 /** The faction of a seat, or the twin where both fly for the same one. */
@@ -29,6 +43,12 @@ function sideAt(seat: number, places: Place[]): string {
 }
 
 const factionName = (side: string, seat: number) => say(`side.${side}`) || say('seat', { seat: seat + 1 })
+
+/** What a side of a mission has got in the end. */
+function earned(seat: number, state: State): string {
+  const haul = haulOf(state)
+  return seat ? say('kept', { value: haul.kept, needed: NEEDED.kept }) : say('stolen', { value: haul.stolen, needed: NEEDED.stolen })
+}
 
 export const page: GamePage = {
   Board,
@@ -42,7 +62,7 @@ export const page: GamePage = {
   choices: (options) => choices(options as Offer[]),
   keys: KEYS,
   main: ['done'],
-  ends: ['skip', 'hold', 'leave', 'decline'],
+  ends: ['skip', 'hold', 'leave', 'decline', 'not-now', 'stay'],
   few: 0,
   told: (slug, view, content) => told(slug, view as View, new Lore(content as Content)),
   nameOf: (seat, _view, _content, places) => factionName(sideAt(seat, places), seat),
@@ -63,13 +83,13 @@ export const page: GamePage = {
     return [0, 1].map((seat) => ({
       seat,
       figure: { name: sideAt(seat, seats), form: '' },
-      note: say('points', { points: state.score?.[seat] ?? 0 }),
+      note: state.mission ? earned(seat, state) : say('points', { points: state.score?.[seat] ?? 0 }),
     }))
   },
   after: (view, event) => after(view, event),
   soundOf: (event) => SOUNDS[event.name],
   isQuiet: ({ name }) => name === 'set',
-  isOpen: (view) => (view as View).state.phase !== 'planning',
+  isOpen: (view) => (view as View).state.phase !== 'planning' && !isHiding((view as View).state),
   turnOf: () => null,
   isBot: (seat, _, places) => places.find((one) => one.seat === seat)?.kind === 'bot',
   figureOf: (seat, _, places) => ({ name: sideAt(seat, places), form: '' }),

@@ -7,5 +7,8 @@ export const KEYS: Record<string, string> = {
   done: 'e',
   decline: 'e',
   leave: 'e',
+  'not-now': 'e',
+  stay: 'e',
+  escape: 'g',
   'drag-ahead': 'a',
 }

@@ -14,7 +14,7 @@ export const faceName = (face: Face): string => say(`face.${face}`)
 /** `2 blank, focus`. */
 export function facesName(word: string): string {
   const counted = Object.entries(facesIn(word)) as [Face, number][]
-  return counted.map(([face, count]) => (count > 1 ? `${count} ${faceName(face)}` : faceName(face))).join(', ')
+  return counted.map(([face, count]) => (count > 1 ? `${count} ${say(`face.${face}.many`)}` : faceName(face))).join(', ')
 }
 
 /** The warnings about where something ends, by their letters. */
@@ -43,11 +43,12 @@ export function outlook(shown: Shown, lore: Lore, state: State): string {
 }
 
 /** Range, dice and what is in the way of an attack. */
-function odds({ range, base_range, obstructed, dice, evasion }: Shown): string {
+function odds({ range, base_range, obstructed, dice, evasion, chance }: Shown): string {
   const parts = [
     range === undefined ? '' : say('odds.range', { range }),
     base_range !== undefined && base_range !== range ? say('odds.base', { range: base_range }) : '',
     dice === undefined || evasion === undefined ? '' : say('odds.dice', { dice, evasion }),
+    chance === undefined ? '' : say('odds.slice', { dice: dice ?? 1, chance }),
     obstructed ? say('odds.obstructed') : '',
   ]
   return parts.filter(Boolean).join(', ')
@@ -67,6 +68,9 @@ function pilotName(ship: string, content: Content): string {
   return found === ship ? title : `${title} ${ship.slice(found.length + 1)}`
 }
 
+/** Options whose labels tell the range, and the dice if there are any. */
+const MEASURED = ['attack', 'lock', 'scan', 'slice']
+
 /** Empty to use the server's words. */
 export function labelOf(option: Offer, content: Content): string {
   const { args, shown = {} } = option
@@ -83,7 +87,8 @@ export function labelOf(option: Offer, content: Content): string {
     token: args.token ? say(`token.${args.token}`) : '',
     dice: facesName(args.dice ?? args.evasion ?? ''),
     edge: args.edge ? say(`edge.${args.edge}`) : '',
+    value: args.intel ?? '',
   })
-  const more = option.kind === 'attack' || option.kind === 'lock' ? odds(shown) : ''
+  const more = MEASURED.includes(option.kind) ? odds(shown) : ''
   return label && more ? `${label} (${more})` : label
 }

@@ -2,6 +2,7 @@
 import { drawn, drawnLine, type Point } from './mat'
 import { tagOn, type Area } from './plates'
 import { halfIn, type Table } from './table'
+import type { Shown } from './types'
 import { say } from './words'
 
 export interface Line {
@@ -35,14 +36,29 @@ function between(table: Table, key: string, ships: [string?, string?], text: str
 
 const rangeText = (range: number, isObstructed = false) => say(isObstructed ? 'line.obstructed' : 'line.range', { range })
 
+/** Range and, for a try to steal, its dice and how likely it is to succeed. */
+function shotText({ range = 0, obstructed, dice = 0, chance }: Shown, isMain: boolean): string {
+  if (chance === undefined) return rangeText(range, isMain && obstructed)
+  return say(isMain ? 'line.slice' : 'line.slice.brief', { range, dice, chance })
+}
+
+/** Several options between the same ships share a line. */
+function once(lines: Line[]): Line[] {
+  const placeOf = ({ from, to }: Line) => `${from.x} ${from.y} ${to.x} ${to.y}`
+  const best = new Map<string, Line>()
+  for (const line of lines) if (line.kind === 'main' || !best.has(placeOf(line))) best.set(placeOf(line), line)
+  return [...best.values()]
+}
+
 function offered({ options, edge }: Table, pointed: string): Line[] {
-  return options.flatMap((option): Line[] => {
-    const { line, range, obstructed } = option.shown ?? {}
-    if (!line || range === undefined) return []
+  const all = options.flatMap((option): Line[] => {
+    const { line, range } = option.shown ?? {}
+    if (!line || !option.shown || range === undefined) return []
     const [from, to] = drawnLine(line, edge)
     const isMain = option.text === pointed
-    return [{ key: option.text, from, to, text: rangeText(range, isMain && obstructed), kind: isMain ? 'main' : 'faint' }]
+    return [{ key: option.text, from, to, text: shotText(option.shown, isMain), kind: isMain ? 'main' : 'faint' }]
   })
+  return once(all)
 }
 
 function fought(table: Table): Line[] {

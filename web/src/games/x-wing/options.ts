@@ -8,13 +8,15 @@ export const shipThing = (ship: string): Thing => `ship:${ship}`
 export const offerThing = (text: string): Thing => `offer:${text}`
 
 /** Options that end somewhere on the mat. */
-const GHOSTS = ['place', 'face', 'lay', 'spin', 'roll', 'boost', 'drag', 'drag-ahead', 'dial']
+const GHOSTS = ['place', 'face', 'lay', 'spin', 'put-escape', 'roll', 'boost', 'drag', 'drag-ahead', 'dial']
 /** Placing something: where, then which way it faces. */
-export const PLACING = ['place', 'face', 'lay', 'spin']
+export const PLACING = ['place', 'face', 'lay', 'spin', 'put-escape']
+/** Tokens to be hidden, which have their own panel. */
+const HIDING = ['hide', 'hide-none']
 /** Sideways moves, of which there are many places each. */
 export const ROLLING = ['roll', 'drag']
 /** Options that point from one ship to another. */
-export const AIMED = ['attack', 'lock', 'lock-on', 'shed', 'use-on', 'action-on', 'share', 'take']
+export const AIMED = ['attack', 'lock', 'lock-on', 'shed', 'use-on', 'action-on', 'share', 'take', 'scan', 'slice']
 
 export const isGhost = ({ kind }: Offer): boolean => GHOSTS.includes(kind)
 export const isPlacing = ({ kind }: Offer): boolean => PLACING.includes(kind)
@@ -33,6 +35,7 @@ export function choices(options: Offer[]): Choice[] {
   const actors = new Set(options.filter((one) => one.kind === 'attack' || one.kind === 'hold').map((one) => one.args.ship ?? ''))
   return options.map((option) => {
     const { text, kind, args } = option
+    if (HIDING.includes(kind)) return { text, kind, start: [offerThing(text)], then: [] }
     if (isGhost(option)) return { text, kind, start: [offerThing(text)], then: [], button: isButton(option) }
     // Dice are picked one by one.
     if (isReroll(option)) return { text, kind, start: [offerThing(text)], then: [] }

@@ -16,7 +16,7 @@ export interface Wanting extends Point {
   /** How wide the label is with the name, and without it. */
   width: number
   bare: number
-  /** How many tokens lie below it. */
+  /** How wide the tokens are that lie below it. */
   tokens: number
 }
 
@@ -30,7 +30,6 @@ export interface Plate {
 }
 
 export const PLATE_HIGH = 26
-export const TOKEN_WIDE = 26
 const TOKENS_HIGH = 28
 const GAP = 3
 /** A label that covers more than this of others leaves out the name. */
@@ -59,7 +58,7 @@ const covered = (area: Area, taken: Area[]) => taken.reduce((sum, one) => sum + 
 const LABEL = 5
 
 function areaAt({ x, y, reach, tokens }: Wanting, width: number, across: number, down: number): Area {
-  const w = Math.max(width, tokens * TOKEN_WIDE)
+  const w = Math.max(width, tokens)
   const h = PLATE_HIGH + (tokens ? TOKENS_HIGH : 0)
   const aside = across * (down ? w / 2 : reach + GAP + w / 2)
   const middle = y + (down ? down * (reach + GAP + h / 2) : 0)
@@ -81,9 +80,9 @@ function best(one: Wanting, width: number, bases: Area[], labels: Area[]): Found
 
 export const baseOf = ({ x, y, reach }: Wanting): Area => ({ x: x - reach * 0.8, y: y - reach * 0.8, w: reach * 1.6, h: reach * 1.6 })
 
-/** A place for each label; whoever comes first has the first choice. */
-export function platesOf(ships: Wanting[]): Map<string, Plate> {
-  const bases = ships.map(baseOf)
+/** A place for each label, clear of what is taken already; whoever comes first has the first choice. */
+export function platesOf(ships: Wanting[], taken: Area[] = []): Map<string, Plate> {
+  const bases = [...ships.map(baseOf), ...taken]
   const labels: Area[] = []
   const plates = new Map<string, Plate>()
   for (const one of ships) {

@@ -3,6 +3,7 @@ import type { GameProps } from '../contract'
 import { desk } from './desk.svelte'
 import { isFlying, Lore, shipsOf } from './lore'
 import { edgeOf, halfOf } from './mat'
+import { covered } from './mission'
 import { manoeuvreIn, offerThing } from './options'
 import { unset } from './planner.svelte'
 import type { Content, Edge, Offer, Plan, State, View } from './types'
@@ -18,7 +19,7 @@ export interface Table extends Omit<GameProps, 'view' | 'options'> {
 
 export function tableOf(props: GameProps): Table {
   const view = props.view as View
-  const { state } = view
+  const state = props.shared ? covered(view.state, props.past) : view.state
   return {
     ...props,
     view,

@@ -2,10 +2,12 @@
 import type { Fact, Told } from '../contract'
 import { manoeuvreName } from './labels'
 import { damageOf, facedownOn, hullOf, type Lore } from './lore'
+import { intelName, intelOn, type Intel } from './mission'
 import type { Entry, Member, Ship, State, View } from './types'
 import { say } from './words'
 
 const SHIP_RULE = '10.10'
+const ESCAPE_RULE = '14.4'
 const TEXT = 'text'
 
 const fact = (word: string, text: string | number): Fact => ({ label: say(`told.${word}`), text: String(text) })
@@ -29,14 +31,22 @@ function dialFacts(dial: string[]): Fact[] {
   })
 }
 
-function shipFacts(ship: Ship, member: Member, lore: Lore, state: State): Fact[] {
+/** On a shared screen everybody reads this, so what is face down stays untold. */
+function toldIntel(name: string, state: State): Intel | undefined {
+  const intel = intelOn(name, state)
+  return intel?.lie === 'own' ? { lie: 'hidden', value: '?' } : intel
+}
+
+function shipFacts(name: string, ship: Ship, member: Member, lore: Lore, state: State): Fact[] {
   const facedown = facedownOn(ship)
+  const intel = toldIntel(name, state)
   return [
     { label: say('told.ship'), things: [{ slug: member.ship, title: lore.title(member.ship) }] },
     fact('skill', member.skill_now === member.skill ? member.skill : say('told.skill.now', { now: member.skill_now, printed: member.skill })),
     fact('values', say('told.values.text', { attack: member.attack, agility: member.agility, hull: hullOf(member), shields: ship.shields })),
     fact('bar', actionNames(member.bar)),
     fact('arcs', arcNames(member.arcs)),
+    ...(intel ? [fact('intel', intelName(intel))] : []),
     ...(ship.lock ? [fact('lock', lore.shipName(ship.lock, state))] : []),
     ...(ship.touching.length ? [fact('touching', ship.touching.map((one) => lore.shipName(one, state)).join(', '))] : []),
     ...listed('upgrades', member.upgrades, lore),
@@ -49,7 +59,7 @@ function shipFacts(ship: Ship, member: Member, lore: Lore, state: State): Fact[]
 
 function shipTold(name: string, { state }: View, lore: Lore): Told {
   const [ship, member] = [state.ships[name], state.squads[name]]
-  const facts = ship && member ? shipFacts(ship, member, lore, state) : []
+  const facts = ship && member ? shipFacts(name, ship, member, lore, state) : []
   const pilot = member?.pilot ?? name
   return { title: lore.shipName(name, state), text: lore.text(pilot), facts, rule: lore.entry(pilot).rule || SHIP_RULE, house: false, why: [] }
 }
@@ -89,5 +99,6 @@ function entryTold(slug: string, lore: Lore): Told {
 
 export function told(slug: string, view: View, lore: Lore): Told {
   const [noun = '', name = ''] = slug.split(':')
+  if (noun === 'escape') return { title: say('escape'), text: say('escape.about'), facts: [], rule: ESCAPE_RULE, house: false, why: [] }
   return noun === 'ship' && name in view.state.ships ? shipTold(name, view, lore) : entryTold(slug, lore)
 }

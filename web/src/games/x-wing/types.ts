@@ -45,6 +45,17 @@ export interface Ship extends Pose {
   marks: string[]
   touching: string[]
   on: string[]
+  /** In a mission: what its intel is worth, `?` if that is hidden from the reader, empty without any. */
+  intel?: string
+  intel_open?: boolean
+}
+
+/** Mission 16: where the escape point lies, and the intel that no ship of the convoy carries any more. */
+export interface Mission {
+  escape: [number, number] | []
+  stolen: number[]
+  lost: number[]
+  escaped: boolean
 }
 
 /** What stays the same about a ship, and its values now. */
@@ -117,6 +128,7 @@ export interface State {
   frames: Frame[]
   squads: Record<string, Member>
   score: number[]
+  mission?: Mission
   plans?: Record<string, Record<string, Plan>>
   /** During a film: how far the attack has come. */
   told?: Told
@@ -146,6 +158,8 @@ export interface Shown extends Partial<Plan> {
   by?: string[]
   dice?: number
   evasion?: number
+  /** How likely slicing is to succeed, in hundredths. */
+  chance?: number
 }
 
 export type Offer = Omit<Option, 'shown'> & { shown?: Shown }

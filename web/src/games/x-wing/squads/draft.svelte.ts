@@ -29,6 +29,12 @@ export class Draft {
   /** A file that was read goes out as it came in, as long as the squad is the same. */
   #file = $state.raw<{ squad: string; xws: string } | null>(null)
 
+  /** The setup and the option that the squad is for. */
+  constructor(
+    readonly setup = SETUP,
+    readonly option = OPTION,
+  ) {}
+
   get isEmpty(): boolean {
     return this.told.ships.length === 0
   }
@@ -130,7 +136,7 @@ export class Draft {
     this.#pending = true
     this.trouble = ''
     try {
-      const answer = await api.check(GAME, SETUP, OPTION, value)
+      const answer = await api.check(GAME, this.setup, this.option, value)
       if (number !== this.#asked) return null
       this.#pending = false
       return answer

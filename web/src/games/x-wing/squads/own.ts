@@ -10,6 +10,12 @@ const OWN = 'squads'
 const DRAFT = 'draft'
 const MOST = 100
 
+/** What an address asks for, after its `?`. */
+export const queryOf = (pairs: Record<string, string>): string =>
+  Object.entries(pairs)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join('&')
+
 export interface OwnSquad {
   name: string
   squad: string

@@ -1,8 +1,10 @@
 /** Texts of X-Wing on the page, in German. */
+import { mission } from './mission-de'
 import { squads } from './squads-de'
 
 export const de: Record<string, string> = {
   ...squads,
+  ...mission,
   board: 'Spielmatte',
   'side.rebel': 'Rebellenallianz',
   'side.empire': 'Galaktisches Imperium',
@@ -97,7 +99,7 @@ export const de: Record<string, string> = {
   dial: 'Manöverrad: die Richtung ist der Kurs, weiter außen ist schneller',
   'dial.of': 'Manöverrad von {name}',
   'dial.said': '{manoeuvre}, {hue}, {outlook}',
-  'dial.hint.brief': 'Feld drücken oder aus der Nabe ziehen.',
+  'dial.hint.brief': 'Drücken oder ziehen.',
   'dial.hint': 'Drück auf ein Feld, oder zieh aus der Mitte und lass los.',
   'dial.none': 'Für dieses Schiff ist nichts einzustellen.',
   'dial.set': 'Das Manöverrad von {name} ist eingestellt.',
@@ -154,6 +156,11 @@ export const de: Record<string, string> = {
   'face.focus': 'Fokus',
   'face.blank': 'leer',
   'face.evade': 'Ausweichen',
+  'face.hit.many': 'Treffer',
+  'face.crit.many': 'kritische',
+  'face.focus.many': 'Fokus',
+  'face.blank.many': 'leere',
+  'face.evade.many': 'Ausweichen',
   'odds.range': 'Reichweite {range}',
   'odds.base': 'von Basis zu Basis {range}',
   'odds.dice': '{dice} Würfel gegen {evasion}',

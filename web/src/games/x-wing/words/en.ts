@@ -1,8 +1,10 @@
 /** Texts of X-Wing on the page. */
+import { mission } from './mission-en'
 import { squads } from './squads-en'
 
 export const en: Record<string, string> = {
   ...squads,
+  ...mission,
   board: 'Mat',
   'side.rebel': 'Rebel Alliance',
   'side.empire': 'Galactic Empire',
@@ -96,7 +98,7 @@ export const en: Record<string, string> = {
   dial: 'Manoeuvre dial: the direction is the bearing, further out is faster',
   'dial.of': 'Dial of {name}',
   'dial.said': '{manoeuvre}, {hue}, {outlook}',
-  'dial.hint.brief': 'Press a cell, or drag from the hub.',
+  'dial.hint.brief': 'Press a cell or drag the hub.',
   'dial.hint': 'Press a cell, or drag from the middle and let go.',
   'dial.none': 'This ship has no dial to set.',
   'dial.set': 'The dial of {name} is set.',
@@ -153,6 +155,11 @@ export const en: Record<string, string> = {
   'face.focus': 'focus',
   'face.blank': 'blank',
   'face.evade': 'evade',
+  'face.hit.many': 'hits',
+  'face.crit.many': 'criticals',
+  'face.focus.many': 'focus',
+  'face.blank.many': 'blanks',
+  'face.evade.many': 'evades',
   'odds.range': 'Range {range}',
   'odds.base': 'base to base {range}',
   'odds.dice': '{dice} dice against {evasion}',
