@@ -13,14 +13,15 @@ import gnomon
 from gnomon.kernel.dealer import Seeded
 from gnomon.testing import contract
 from gnomon.testing.contract import CHECKS, Check
-from gnomon.testing.walk import Picker, play_in_company, play_on, play_out, players_of
-from tables import TABLES, share, start
+from gnomon.testing.walk import Picker, play_in_company, play_on, play_out
+from tables import TABLES, for_whole_matches, quick_players, share, start
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize(("name", "setup", "seats"), TABLES)
 def test_contract(name: str, setup: str, seats: int, check: Check) -> None:
-    check(gnomon.load(name), setup, seats, [11, 12])
+    game = for_whole_matches(name) if check is contract.check_players_to_the_end else gnomon.load(name)
+    check(game, setup, seats, [11, 12])
 
 
 def test_the_smallest_game_keeps_the_contract() -> None:
@@ -57,10 +58,13 @@ def test_many_random_matches_come_to_an_end(
 
 def matches_of_players(name: str, setup: str, seats: int, first: int, matches: int) -> Tally:
     """Each built-in player at all seats, then all of them together."""
-    tally, count = Tally(), len(players_of(gnomon.load(name)))
+    tally, players = Tally(), quick_players(name)
+    count = len(players)
     for seed in range(first, first + matches):
         match, lot = start(name, setup, seats, seed), seed % (count + 1)
-        tally.add(play_in_company(match, [seat % count if lot == count else lot for seat in range(seats)], seed))
+        tally.add(
+            play_in_company(match, [players[seat % count if lot == count else lot] for seat in range(seats)], seed)
+        )
         assert match.outcome is not None
     return tally
 

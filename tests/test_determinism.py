@@ -9,8 +9,8 @@ from builds import COMPILED, OTHER_BUILD
 
 import gnomon
 from gnomon.testing.again import check_alike, digest_along, in_another_process
-from gnomon.testing.walk import Picker, play_in_company, play_on, players_of
-from tables import TABLES, start
+from gnomon.testing.walk import Picker, play_in_company, play_on
+from tables import TABLES, quick_players, start
 
 LAPS = 6  # matches at each table that both builds play
 
@@ -21,7 +21,8 @@ def played(seed: int) -> gnomon.Match:
     name, setup, seats = TABLES[table]
     match = start(name, setup, seats, lap)
     if lap % 2:
-        play_in_company(match, [seat % len(players_of(match.game)) for seat in range(lap, lap + seats)], seed)
+        players = quick_players(name)
+        play_in_company(match, [players[seat % len(players)] for seat in range(lap, lap + seats)], seed)
     else:
         play_on(match, Picker(seed))
     return match

@@ -35,6 +35,7 @@ TYPED = re.compile(
     r"Gefunden: „.*|\b(tile volcano|go volcano|set (kit|me) (hp|tile)|hp oder tile|ran und|mit undo|done beendet)\b"
 )
 NAMES = {"Frill", "Kit", "Nuzzle", "Haze", "Iris", "Tusk", "Casting Shadows", "Ice Storm", "Frodo", "Gandalf"}
+ALIKE = {"Scans"}  # in both languages
 PRINTED = re.compile(r" \([A-Z][^()]*\)")  # beside the real box cards are told with the names on them
 JUNK = ["nix", "hit", "hit nix 3", "kit 99", "me 3", "set", "set kit hp 99", "set kit tile nix", "go nix", "give nix"]
 JUNK += [
@@ -131,7 +132,7 @@ def test_a_whole_match_is_told_in_german(name: str, setup: str, seats: int) -> N
             assert german != english or only_names(german, match), german
     for german, english in zip(summarized(telling.speaking("de"), match), summarized(telling, match), strict=True):
         assert not english_in(german)
-        assert german != english, german
+        assert german != english or german in ALIKE, german
 
 
 @pytest.mark.parametrize("name", sorted({name for name, _, _ in GERMAN_GAMES}))

@@ -71,9 +71,10 @@ def test_what_can_be_played(served: Any) -> None:
     with_others = {"trilogy": 4, "duel": 2, "three-duel": 3, "fellowship": 2, "trilogy-coop": 2}
     alone = {"trilogy-solo": 1, "duel-solo": 1, "three-duel-solo": 1, "fellowship-solo": 1}
     assert seats["war-of-the-ring"] == with_others | alone
-    assert seats["x-wing"] == {"dogfight": 2}
+    assert seats["x-wing"] == {"dogfight": 2, "grab-and-smash": 2}
     for name, game in games.items():
-        assert game["players"] == ["random", "steady" if name == "x-wing" else "greedy"]
+        others = ["rookie", "steady", "veteran", "ace"] if name == "x-wing" else ["greedy"]
+        assert game["players"] == ["random", *others]
         assert all(setup["title"] and set(setup["seats"]) <= {"me", *game["players"]} for setup in game["setups"])
         assert all(option["about"] for option in game["options"])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from rich.text import Text
@@ -12,6 +13,7 @@ from terminal.emulator import EmulatedOutput, Emulator
 import gnomon
 from gnomon import Match, bots
 from gnomon.cli.replay import Player
+from gnomon.terminal import screen as screens
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.screen import Screen
 from gnomon.terminal.session import Session
@@ -29,6 +31,11 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 def sized(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.setenv("LINES", str(height))
+
+
+class AtTerminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
 
 
 class Watched(io.StringIO):
@@ -69,6 +76,50 @@ def test_one_board_at_every_prompt_and_one_in_the_end(tmp_path: Path, setup: str
     everything = source.output.terminal.everything
     assert everything.count(BOARD) == 1
     assert everything.index(BOARD) > everything.index("turn begins")
+
+
+def test_who_waits_long_is_told_so_until_there_is_more_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screens, "PATIENCE", 0.01)
+    output = EmulatedOutput()
+    screen = Screen(False, output, AtTerminal())
+    screen.say("A story.")
+    assert waiting(screen, output) == ["A story.", "One moment ..."]
+    screen.frame(lambda: [Text("A board.")])
+    assert waiting(screen, output) == ["A story.", "A board.", "One moment ..."]
+    screen.say("More of it.")  # held back until there is a board again
+    assert waiting(screen, output) == ["A story.", "More of it.", "One moment ..."]
+    screen.frame(lambda: [Text("A board.")])
+    assert output.terminal.screen.splitlines() == ["A story.", "More of it.", "A board."]
+
+
+def test_in_plain_text_it_is_a_line_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screens, "PATIENCE", 0.01)
+    output = EmulatedOutput()
+    screen = Screen(True, output, AtTerminal())
+    assert waiting(screen, output) == ["One moment ..."]
+
+
+def waiting(screen: Screen, output: EmulatedOutput) -> list[str]:
+    """What stands on the terminal while there is work to do."""
+    with screen.working("One moment ..."):
+        before, until = output.terminal.screen, monotonic() + 30
+        while not is_told(shown := output.terminal.screen, before) and monotonic() < until:
+            sleep(0.01)
+        return shown.splitlines()
+
+
+def is_told(shown: str, before: str) -> bool:
+    return shown != before and shown.endswith("One moment ...")
+
+
+def test_nobody_is_told_of_short_work_or_of_any_in_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    output = EmulatedOutput()
+    with Screen(False, output, AtTerminal()).working("One moment ..."):
+        pass
+    monkeypatch.setattr(screens, "PATIENCE", 0.01)
+    with Screen(False, output, io.StringIO()).working("One moment ..."):
+        sleep(0.1)
+    assert not output.terminal.screen.strip()
 
 
 def test_the_story_stays_above(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from visitor import Visitor
 
 Plain = dict[str, Any]
 STEPS = 1200
-ON_MAT = ("lay", "place", "spin", "face")
+ON_MAT = ("lay", "place", "spin", "face", "put-escape")
 ANSWER = '"type":"answer"'
 REST = 120  # milliseconds that a finger rests before it lets go: a flick would swallow the next tap
 # The middle of an element on the screen; those in an SVG may be covered by their neighbours.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from fitness import NARROW, SCROLL_WIDTH, settled
+from playwright.sync_api import expect
 from visitor import Visitor
 
 # Words that no German sentence has.
@@ -26,3 +28,16 @@ def english(visitor: Visitor) -> list[str]:
     told = [re.sub(r"^[A-Z][\w' !-]+: ", "", text) for text in visitor.page.evaluate(TOLD)]
     assert len(told) > 20
     return [text for text in told if ENGLISH.search(text)]
+
+
+def see_german_table(visitor: Visitor) -> None:
+    """The table and its signs have nothing but German, and on a phone nothing is cut off."""
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
+    assert english(visitor) == []
+    visitor.page.keyboard.press("?")
+    expect(visitor.page.get_by_role("dialog")).to_be_visible()
+    assert english(visitor) == []
+    visitor.page.keyboard.press("Escape")
+    visitor.page.set_viewport_size({"width": NARROW, "height": 740})
+    assert settled(visitor, SCROLL_WIDTH) <= NARROW
+    assert visitor.page.evaluate(CUT_OFF) == []

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from fitness import NARROW, SCROLL_WIDTH, settled
 from playwright.sync_api import expect
-from reading import CUT_OFF, ENGLISH, english
+from reading import ENGLISH, english, see_german_table
 from visitor import Visitor
 from webserver import Server
 
@@ -16,16 +16,7 @@ def test_a_table_is_seen_and_heard_in_german(server: Server, visit: Callable[...
     visitor = visit(language="de", reduced_motion="reduce")
     visitor.sit(server.link(server.make("exclusive", "me greedy greedy greedy greedy", seed=3)))
     visitor.until(lambda: visitor.may_choose)
-    page = visitor.page
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    assert english(visitor) == []
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    assert english(visitor) == []
-    page.keyboard.press("Escape")
-    page.set_viewport_size({"width": NARROW, "height": 740})
-    assert settled(visitor, SCROLL_WIDTH) <= NARROW
-    assert page.evaluate(CUT_OFF) == []
+    see_german_table(visitor)
 
 
 def test_cards_have_their_printed_names_and_rules_are_marked_as_english(

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from behind import sit_when
 from endings import see_the_record_end
-from fitness import NARROW, SCROLL_WIDTH, Opener, see_fit_screen, settled
+from fitness import Opener, see_fit_screen
 from hands import CardKeyboard, play_by_mouse, play_until, take_hint
 from motion import see_no_motion
 from playwright.sync_api import Locator, expect
-from reading import CUT_OFF, english
+from reading import see_german_table
 from visitor import Visitor
 from webserver import Server
 
@@ -211,15 +211,7 @@ def test_who_wants_no_motion_gets_none(ring: Server, visit: Callable[..., Visito
 def test_the_table_is_german(ring: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit(language="de", reduced_motion="reduce")
     crowded(visitor, ring)
-    expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
-    assert english(visitor) == []
-    visitor.page.keyboard.press("?")
-    expect(visitor.page.get_by_role("dialog")).to_be_visible()
-    assert english(visitor) == []
-    visitor.page.keyboard.press("Escape")
-    visitor.page.set_viewport_size({"width": NARROW, "height": 740})
-    assert settled(visitor, SCROLL_WIDTH) <= NARROW
-    assert visitor.page.evaluate(CUT_OFF) == []
+    see_german_table(visitor)
 
 
 def test_on_a_hot_seat_hands_are_covered_between_turns(ring: Server, visit: Callable[..., Visitor]) -> None:

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from behind import sit_when
 from endings import see_the_record_end
-from fitness import NARROW, SCROLL_WIDTH, Opener, see_fitness, settled
+from fitness import SCROLL_WIDTH, Opener, see_fitness, settled
 from flying import FlightKeyboard, Pilot, Thumb, own_dials
+from guiding import see_guide
 from hands import command, play_until, take_hint
 from motion import see_no_motion
 from playwright.sync_api import Locator, expect
-from reading import CUT_OFF, english
+from reading import see_german_table
 from visitor import Visitor
 from webserver import Server
 
@@ -51,10 +52,15 @@ def offers(*kinds: str) -> Callable[[Plain], bool]:
 
 
 def sit_at(
-    visitor: Visitor, server: Server, options: Plain, enough: Callable[[Plain], bool], seats: str = "me steady"
+    visitor: Visitor,
+    server: Server,
+    options: Plain,
+    enough: Callable[[Plain], bool],
+    seats: str = "me steady",
+    seed: int = 5,
 ) -> Plain:
     """Sit down at a match that was played, by hints, until its maker sees enough."""
-    made = server.make("dogfight", seats, options=options, seed=5)
+    made = server.make("dogfight", seats, options=options, seed=seed)
     sit_when(visitor, server, made, enough, by_hint=True)
     visitor.until(lambda: visitor.is_over or visitor.may_choose)
     return made
@@ -349,7 +355,7 @@ def planning(visitor: Visitor, server: Server) -> None:
 def acting(visitor: Visitor, server: Server) -> None:
     """Barrel rolls and boosts."""
     sit_at(visitor, server, {**READY, "squad_1": "imperial-aces"}, offers("boost"))
-    expect(visitor.page.get_by_role("group", name="Barrel roll left")).to_be_visible()
+    expect(visitor.page.get_by_role("group", name="Barrel roll").first).to_be_visible()
 
 
 def attacking(visitor: Visitor, server: Server) -> None:
@@ -380,7 +386,7 @@ def has_critical(table: Plain) -> bool:
 
 def dragging(visitor: Visitor, server: Server) -> None:
     """A tractor beam has caught an enemy."""
-    sit_at(visitor, server, CASTER, offers("drag"))
+    sit_at(visitor, server, CASTER, offers("drag"), seed=7)
     expect(visitor.page.get_by_role("group", name="Drag it to the left")).to_be_visible()
 
 
@@ -475,20 +481,7 @@ def test_the_guide_explains_each_thing_when_it_comes_up(wing: Server, visit: Cal
     visitor = visit()
     visitor.sit(wing.link(wing.make("dogfight", "me steady", options=READY, seed=5)))
     visitor.until(lambda: visitor.may_choose)
-    visitor.page.get_by_role("button", name="Menu").click()
-    visitor.page.get_by_role("dialog").get_by_role("button", name="Guided match").click()
-    guide = visitor.page.get_by_role("complementary", name="Guide")
-    expect(guide).to_contain_text("two squads")
-    told: list[str] = []
-    while not all(any(subject in one for one in told) for subject in EXPLAINED):
-        assert not visitor.is_over, [one for one in EXPLAINED if not any(one in text for text in told)]
-        if guide.count():
-            told += guide.locator("p").all_inner_texts()
-            guide.get_by_role("button", name="Got it").click()
-        else:
-            take_hint(visitor)
-            visitor.until(lambda: visitor.is_over or visitor.may_choose)
-    assert len(told) == len(set(told))
+    see_guide(visitor, "two squads", EXPLAINED)
 
 
 def test_who_wants_no_motion_gets_none(wing: Server, visit: Callable[..., Visitor]) -> None:
@@ -498,12 +491,4 @@ def test_who_wants_no_motion_gets_none(wing: Server, visit: Callable[..., Visito
 def test_the_table_is_german(wing: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit(language="de", reduced_motion="reduce")
     sit_at(visitor, wing, {**CASTER, "squad_2": "rebel-wings"}, offers("attack"))
-    expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
-    assert english(visitor) == []
-    visitor.page.keyboard.press("?")
-    expect(visitor.page.get_by_role("dialog")).to_be_visible()
-    assert english(visitor) == []
-    visitor.page.keyboard.press("Escape")
-    visitor.page.set_viewport_size({"width": NARROW, "height": 740})
-    assert settled(visitor, SCROLL_WIDTH) <= NARROW
-    assert visitor.page.evaluate(CUT_OFF) == []
+    see_german_table(visitor)

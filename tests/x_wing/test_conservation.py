@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pytest
 from conserved import check_deck, machine, run, run_for_long
 from hypothesis import strategies as st
-from x_wing import squadrons
+from x_wing import missions, squadrons
 from x_wing.fights import SEATS, SETUP, fight
 
 from gnomon.games.x_wing.damage import ails_of
 from gnomon.games.x_wing.dice import MOST_DICE, total
 from gnomon.games.x_wing.fleet import damage_on, is_in_play
-from gnomon.games.x_wing.game import GAME, as_table
+from gnomon.games.x_wing.game import GAME, MISSION, as_table
 from gnomon.games.x_wing.geometry.outlines import base_on
 from gnomon.games.x_wing.geometry.pose import on_mat, overlaps
 from gnomon.games.x_wing.rules import STEPS
@@ -131,6 +131,8 @@ def check_everything(state: State) -> None:
         check_cards(state, seat)
     for number in range(len(state.ships)):
         check_ship(state, number)
+    if state.mission is not None:
+        missions.check_tokens(state)
 
 
 # What changed is what was told
@@ -172,11 +174,50 @@ CONSERVATION = machine(
     st.integers(0, SEEDS).map(lambda seed: squadrons.options(Picker(seed))),
     lambda state: check_everything(as_table(state)),
     lambda before, after, events: check_play(as_table(before), as_table(after), events),
+    [(SETUP, SEATS)],
+)
+IN_MISSIONS = machine(
+    GAME,
+    st.integers(0, SEEDS).map(lambda seed: missions.options(Picker(seed))),
+    lambda state: check_everything(as_table(state)),
+    lambda before, after, events: check_play(as_table(before), as_table(after), events),
+    [(MISSION, SEATS)],
 )
 
 
 def test_conservation() -> None:
     run(CONSERVATION, 150)
+
+
+def test_conservation_in_missions_of_chance() -> None:
+    run(IN_MISSIONS, 80)
+
+
+def check_mission(number: int) -> None:
+    match = GAME.start(MISSION, SEATS, seed=number, options=missions.options(Picker(number)))
+    for state, code in missions.mission(number):
+        check_everything(state)
+        before, decision = as_table(state.copy()), match.decision
+        assert decision is not None
+        events = match.play(decision.options[decision.options.codes.index(code)])
+        check_play(before, as_table(match.state), list(events))
+        check_intel(before, as_table(match.state), list(events))
+
+
+def check_intel(before: State, after: State, events: list[Event]) -> None:
+    """Tokens change hands and sides only as the events tell."""
+    gone = {event.values[0] for event in events if event.name == "intel-lost"}
+    gone |= {event.values[1] for event in events if event.name in ("stolen", "intel-left")}
+    turned = {event.values[0 if event.name == "intel-shown" else 1] for event in events if "intel" in event.args_for(0)}
+    hidden = {event.values[0] for event in events if event.name == "intel-hidden"}
+    for number, (old, new) in enumerate(zip(before.ships, after.ships)):
+        assert old.intel == new.intel or number in gone | turned | hidden
+        assert not (old.intel and not new.intel) or number in gone
+
+
+def test_conservation_in_missions() -> None:
+    for number in range(40):
+        check_mission(number)
 
 
 def check_fight(number: int) -> None:
@@ -237,6 +278,19 @@ SPOILS: dict[str, Callable[[State, Ship, Ship], object]] = {
 
 def bit_of(state: State, ship: Ship) -> int:
     return 1 << state.ships.index(ship)
+
+
+@pytest.mark.parametrize("intel", [0, 3])
+def test_a_token_too_few_or_too_many_is_seen(intel: int) -> None:
+    for state, _ in missions.mission(2):
+        if state.round == 1:
+            break
+    spoiled = as_table(state.copy())
+    check_everything(spoiled)
+    carriers = [ship for ship in spoiled.ships if ship.intel and ship.intel != intel]
+    carriers[0].intel = intel
+    with pytest.raises(AssertionError):
+        check_everything(spoiled)
 
 
 @pytest.mark.parametrize("spoil", SPOILS)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
+from math import ceil, hypot
 
 import pytest
 from x_wing.fights import fight
+from x_wing.missions import mission, mission_of
 
 from gnomon.games.x_wing.dice import total
 from gnomon.games.x_wing.forecast import manoeuvre_shown
 from gnomon.games.x_wing.game import GAME, as_table
-from gnomon.games.x_wing.state import State
+from gnomon.games.x_wing.state import ATTACK_DIE, State
 from gnomon.games.x_wing.steps import (
     ACTIVATE,
     BOOST,
@@ -21,11 +24,14 @@ from gnomon.games.x_wing.steps import (
     LAY,
     LOCK,
     PLACE,
+    PUT_ESCAPE,
     ROLL,
+    SCAN,
+    SLICE_AT,
     SPIN,
 )
-from gnomon.games.x_wing.terms import ATTACK_BONUS, REVEALED
-from gnomon.kernel.dealer import Imagined
+from gnomon.games.x_wing.terms import ATTACK_BONUS, ATTACK_FACES, CRIT, HIT, REVEALED
+from gnomon.kernel.dealer import Imagined, Seeded, source_of
 from gnomon.kernel.toml import Plain
 
 pytestmark = pytest.mark.once
@@ -99,3 +105,41 @@ def test_a_manoeuvre_ends_where_it_was_shown() -> None:
             assert shown["off"] == (flown.ships[ship].life == 4)
             tried[bool(shown["bumps"])] += 1
     assert tried[True] > 5 and tried[False] > 50
+
+
+# Mission 16
+
+
+def range_of(shown: Plain) -> int:
+    """The range along the line that is drawn, whose ends are rounded."""
+    x, y, to_x, to_y = shown["line"]
+    return max(1, ceil((hypot(to_x - x, to_y - y) - 1) / 100_000))
+
+
+def check_slice(state: State, code: int, shown: Plain) -> None:
+    """As many dice are rolled as were shown, and half of their faces steal."""
+    ahead, dealer = as_table(state.copy()), Seeded(1)
+    dealer.log = []
+    ahead.apply(code, dealer)
+    dice = len(list(takewhile(lambda one: source_of(one) == ATTACK_DIE, dealer.log)))
+    failing = sum(face not in (HIT, CRIT) for face in ATTACK_FACES) / len(ATTACK_FACES)
+    assert dice == shown["dice"] and shown["chance"] == 100 - int(100 * failing**dice)
+
+
+def test_what_is_shown_in_missions_comes_true() -> None:
+    tried, dice = Counter[int](), Counter[int]()
+    for at in range(80):
+        for state, code in mission(at):
+            shown, kind = GAME.shown(state, code), code & 255
+            if kind == PUT_ESCAPE:
+                escape = mission_of(after(state, code)).escape
+                assert shown == {"x": escape.x, "y": escape.y, "heading": 0}
+            elif kind == SCAN:
+                assert range_of(shown) == shown["range"] <= 3
+            elif kind == SLICE_AT:
+                assert range_of(shown) == shown["range"] <= 2
+                check_slice(state, code, shown)
+                dice[int(shown["dice"])] += 1
+            tried[kind] += 1
+    assert min(tried[kind] for kind in (PUT_ESCAPE, SCAN, SLICE_AT)) > 20
+    assert dice[1] and max(dice) > 1

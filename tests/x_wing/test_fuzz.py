@@ -12,7 +12,7 @@ from x_wing.flights import PAIRS, sensible, start
 
 from gnomon import Action, BadText, IllegalAction, Match
 from gnomon.content import ContentError
-from gnomon.games.x_wing.game import GAME, XWingGame, as_table
+from gnomon.games.x_wing.game import GAME, MISSION, XWingGame, as_table
 from gnomon.games.x_wing.rules import STEPS
 from gnomon.games.x_wing.squads import legal
 from gnomon.testing import fuzz
@@ -58,14 +58,24 @@ def records() -> list[str]:
     return [str(match.record) for match in matches()[::7]]
 
 
+def in_setup(setup: str) -> list[Match]:
+    """Matches with the last squads of a setup."""
+    found = [match for match in matches() if match.record.header.setup == setup]
+    return [match for match in found if match.record.lexicon is found[-1].record.lexicon]
+
+
 def fuzz_actions(seed: int, inputs: int) -> Figures:
-    lexicon = matches()[-1].record.lexicon
-    at = [match for match in matches() if match.record.lexicon is lexicon]
+    at = in_setup("dogfight")
+    return fuzz.fuzz_actions(at[seed % len(at)], fuzz.action_texts(matches()), seed, inputs)
+
+
+def fuzz_actions_in_missions(seed: int, inputs: int) -> Figures:
+    at = in_setup(MISSION)
     return fuzz.fuzz_actions(at[seed % len(at)], fuzz.action_texts(matches()), seed, inputs)
 
 
 def fuzz_outcomes(seed: int, inputs: int) -> Figures:
-    return fuzz.fuzz_outcomes(matches()[-1], seed, inputs, REFUSALS)
+    return fuzz.fuzz_outcomes(in_setup("dogfight")[-1], seed, inputs, REFUSALS)
 
 
 def fuzz_positions(seed: int, inputs: int) -> Figures:
@@ -109,6 +119,7 @@ def fuzz_xws(seed: int, inputs: int) -> Figures:
 # Each kind of text, with its number of inputs.
 KINDS: list[tuple[Callable[[int, int], Figures], int]] = [
     (fuzz_actions, 6_000),
+    (fuzz_actions_in_missions, 3_000),
     (fuzz_outcomes, 2_000),
     (fuzz_positions, 800),
     (fuzz_records, 300),

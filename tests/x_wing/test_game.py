@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from x_wing import squadrons
 from x_wing.fights import SEATS, SETUP, fight, header_of
+from x_wing.missions import mission
 
 from gnomon import BadText, Match
 from gnomon.content import ContentError
 from gnomon.games.x_wing.ending import points
-from gnomon.games.x_wing.game import GAME, as_table
+from gnomon.games.x_wing.game import GAME, MISSION, as_table
 from gnomon.games.x_wing.geometry.pose import on_mat, overlaps
 from gnomon.games.x_wing.state import DESTROYED, FLED, FLYING, State
 from gnomon.games.x_wing.terms import NONE, OBSTACLE_WORDS
@@ -35,16 +36,17 @@ def began(**options: object) -> Match:
 # Options
 
 
-def test_there_is_one_setup_for_two() -> None:
-    assert tables_of(GAME) == [(SETUP, 2)]
-    assert GAME.players == ["random", "steady"]
+def test_there_are_two_setups_for_two() -> None:
+    assert tables_of(GAME) == [(SETUP, 2), (MISSION, 2)]
+    assert GAME.players == ["random", "rookie", "steady", "veteran", "ace"]
 
 
 @pytest.mark.once
-def test_people_play_without_a_limit_and_simulations_with_one() -> None:
-    assert as_table(GAME.start(SETUP, SEATS).state).most_rounds == 0
-    assert GAME.setups[SETUP].simulated == {"rounds": 24}
-    found = simulate(GAME, SETUP, ["steady", "steady"], 10, 1)
+@pytest.mark.parametrize("setup", [SETUP, MISSION])
+def test_people_play_without_a_limit_and_simulations_with_one(setup: str) -> None:
+    assert as_table(GAME.start(setup, SEATS).state).most_rounds == 0
+    assert GAME.setups[setup].simulated == {"rounds": 24}
+    found = simulate(GAME, setup, ["steady", "steady"], 10, 1)
     assert found.games == 10 and 1 <= found.rounds["median"] <= 24
 
 
@@ -66,6 +68,34 @@ def test_options_that_cannot_be_are_refused(option: str, value: object, complain
     with pytest.raises(BadText) as found:
         GAME.header(SETUP, SEATS, {option: value})
     assert complaint in str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "complaint"),
+    [
+        ("squad_1", "scum-robots", "squad_1: In this mission the first squad needs Ketsu Onyo"),
+        ("squad_1", "asajj-ventress: ketsu-onyo-crew", "squad_1: In this mission the first squad needs Ketsu Onyo"),
+        ("squad_2", "scum-cartel", "squad_2: In this mission the convoy may be of any faction but Scum"),
+        ("squad_2", "rebel-falcon", "squad_2: In this mission the convoy needs at least 4 ships, and this squad has 3"),
+        ("both_goals", "rebels", "both_goals: expected one of scum, shared, draw"),
+        ("obstacles", "debris", "obstacles: expected one of squad_1"),
+    ],
+)
+def test_options_that_cannot_be_in_a_mission_are_refused(option: str, value: object, complaint: str) -> None:
+    with pytest.raises(BadText) as found:
+        GAME.header(MISSION, SEATS, {option: value})
+    assert complaint in str(found.value)
+
+
+def test_the_squads_offered_for_a_mission_can_fly_it() -> None:
+    squads = [option.words for option in GAME.options(MISSION)[:SEATS]]
+    assert squads == [
+        ["scum-shadow-caster", "scum-ambush"],
+        ["rebel-patrol", "rebel-wings", "imperial-swarm", "imperial-hunt", "rebel-convoy"],
+    ]
+    for squad in squads[1]:
+        match = GAME.start(MISSION, SEATS, seed=1, options={"squad_2": squad, "start": "laid-out"})
+        assert match.decision is not None and match.decision.seat == 1
 
 
 def test_a_bad_overlay_is_refused() -> None:
@@ -186,6 +216,9 @@ def test_nobody_is_asked_without_a_choice() -> None:
         for state, _ in fight(number):
             asked = GAME.pending(state)[0]
             assert len(state.options()) > 1 or asked in ("lay-obstacle", "place-ship", "pick-damage")
+        for state, _ in mission(number):
+            asked = GAME.pending(state)[0]
+            assert len(state.options()) > 1 or asked in ("lay-obstacle", "place-escape", "hide-intel", "place-ship")
 
 
 @pytest.mark.once

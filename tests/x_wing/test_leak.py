@@ -1,4 +1,4 @@
-"""No seat and no spectator is shown anything that depends on what it may not know: dials, decks, Maarek's cards.
+"""No seat and no spectator is shown anything that depends on what it may not know: dials, decks, Maarek's cards, intel.
 
 Cards dealt face down have no name before they are turned up, so there is nothing of them to tell.
 """
@@ -9,14 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from x_wing import squadrons
+from x_wing import missions, squadrons
 from x_wing.flights import sensible
 
 from gnomon import Action, Game, Match
-from gnomon.games.x_wing.game import GAME, XWingGame, as_table
+from gnomon.games.x_wing.game import GAME, MISSION, XWingGame, as_table
+from gnomon.games.x_wing.intel import REBELS, SCUM, is_hidden
 from gnomon.games.x_wing.planning import may_plan
-from gnomon.games.x_wing.state import ACTIVATION, REVEALED_DIAL, State
-from gnomon.games.x_wing.steps import DIAL, PICK, SKILL_SET
+from gnomon.games.x_wing.state import ACTIVATION, INTEL_TOKENS, REVEALED_DIAL, State
+from gnomon.games.x_wing.steps import DIAL, HIDE, PICK, SKILL_SET
 from gnomon.games.x_wing.table import STEADY
 from gnomon.games.x_wing.terms import CARD_DEALT, DIRECT_HIT, NONE
 from gnomon.kernel.dealer import Dealer, Seeded
@@ -27,7 +28,7 @@ from gnomon.kernel.offers import Offers
 from gnomon.kernel.record import Header
 from gnomon.kernel.toml import Plain
 from gnomon.testing.fronts import Front, Fronted, announcing, behind
-from gnomon.testing.leak import Leak, Worlds, noted, run
+from gnomon.testing.leak import SPECTATOR, Leak, Worlds, noted, run
 from gnomon.testing.walk import Picker
 
 pytestmark = pytest.mark.once
@@ -40,6 +41,11 @@ TABLES: dict[str, Plain | None] = {
     "laid-out": {"start": "laid-out", "squad_1": "scum-shadow-caster", "damage": "original"},
     "of-chance": None,
     "maareks": squadrons.MAAREKS,
+}
+MISSIONS: dict[str, Plain | None] = {
+    "mission-placing": {},
+    "mission-laid-out": {"start": "laid-out", "squad_2": "imperial-swarm", "damage": "original"},
+    "mission-of-chance": None,
 }
 
 
@@ -103,6 +109,41 @@ class Table(Worlds):
         return code & 255 == PICK and looked[0] != looked[1]
 
 
+class Missions(Table):
+    """Intel comes to light when it is scanned, stolen, lost or shown at the end (14.13)."""
+
+    def __init__(self, options: Plain | None) -> None:
+        super().__init__(options)
+        self.intel = 0  # how often intel was face down when Scum chose
+
+    def start(self, game: Game, setup: str, seats: int, seed: int, number: int) -> Match:
+        given = self.options
+        if given is None:
+            given = missions.options(Picker(seed + number)) | {"start": "laid-out"}
+        return game.start(setup, seats, seed=seed, options=given, match=number)
+
+    def choose(self, match: Match, picker: Picker) -> Action:
+        """Ketsu Onyo scans and slices where she can, and seldom ends the match."""
+        decision = match.decision
+        assert decision is not None
+        self.intel += decision.seat == SCUM and len(hidden_intel(table_of(match))) > 1
+        wanted = [one for one in decision.options if one.name in ("scan", "slice", "stay")]
+        return picker.one(wanted) if wanted and not picker.chance(4) else super().choose(match, picker)
+
+
+def hidden_intel(state: State) -> list[int]:
+    """The ships whose intel Scum does not see."""
+    return [number for number in range(state.roster.count) if is_hidden(state, number)]
+
+
+def exchange_intel(state: State, picker: Picker) -> None:
+    """Shuffle the tokens that are face down; without the codec."""
+    ships = hidden_intel(state)
+    kinds = [int(state.ships[number].intel) for number in ships]
+    for number in ships:
+        state.ships[number].intel = kinds.pop(picker.below(len(kinds)))
+
+
 def table_of(match: Match) -> State:
     return as_table(behind(match.state))
 
@@ -122,6 +163,8 @@ def deal_anew(state: State, seat: int, picker: Picker) -> None:
             state.ships[number].dial = picker.one(allowed)
     if state.looked and state.frames[-1].seat != seat:
         look_at_others(state, picker)
+    if state.mission is not None and seat == SCUM:
+        exchange_intel(state, picker)
 
 
 def look_at_others(state: State, picker: Picker) -> None:
@@ -141,6 +184,24 @@ def test_two_worlds_look_alike(table: str) -> None:
     assert 0 < figures.refuted < figures.worlds
     assert worlds.dials > 500
     assert table != "maareks" or worlds.looks > 50
+
+
+@pytest.mark.parametrize("table", MISSIONS)
+def test_two_worlds_look_alike_in_missions(table: str) -> None:
+    worlds = Missions(MISSIONS[table])
+    figures = run(GAME, MISSION, SEATS, 70, OBSERVATIONS // 2, worlds)
+    assert 0 < figures.refuted < figures.worlds
+    assert worlds.dials > 100 and worlds.intel > 100
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("table", MISSIONS)
+def test_two_worlds_look_alike_in_missions_for_long(
+    table: str, part: int, record_property: Callable[[str, object], None]
+) -> None:
+    figures = run(GAME, MISSION, SEATS, 1_000 * (part + 1), 25_000, Missions(MISSIONS[table]))
+    record_property("figures", f"two worlds, x-wing {table}: {figures}")
 
 
 @pytest.mark.soak
@@ -271,6 +332,98 @@ def test_a_leak_is_found(game: Game, table: str, channel: str) -> None:
 
 def name_of(game: Game) -> str:
     return game.front.__name__ if isinstance(game, Fronted) else type(game).__name__
+
+
+# Intel
+
+
+def intel_sum(state: Any) -> int:
+    """A number that depends on where the intel is that is face down."""
+    table = as_table(behind(state))
+    return sum(number * int(table.ships[number].intel) for number in hidden_intel(table))
+
+
+class CountsIntel(XWingGame):
+    """A view in which a number depends on intel that is face down."""
+
+    def encode(self, state: Any, viewer: int | None) -> Any:
+        data = super().encode(state, viewer)
+        if viewer is not None and viewer != REBELS:
+            data["score"][0] += intel_sum(state) % 2
+        return data
+
+
+class AsksByIntel(XWingGame):
+    """A question that tells of hidden intel."""
+
+    def ask(self, state: Any, language: str = "en") -> tuple[str, str]:
+        prompt, cite = super().ask(state, language)
+        return f"{prompt} {intel_sum(state) if state.chooser() == SCUM else 0}", cite
+
+
+class ShowsIntelToSpectators(XWingGame):
+    """A view that shows those who only watch all intel."""
+
+    def encode(self, state: Any, viewer: int | None) -> Any:
+        data = super().encode(state, viewer)
+        if viewer == SPECTATOR:
+            whole = super().encode(state, None)["ships"]
+            data["ships"] = {name: ship | {"intel": whole[name]["intel"]} for name, ship in data["ships"].items()}
+        return data
+
+
+class TellsTheFour(Front):
+    """Where the 4 is hidden is heard."""
+
+    def carry_out(self, code: int, dealer: Dealer) -> None:
+        if code & 255 == HIDE and code >> 20 & 4095 == INTEL_TOKENS[0]:
+            self.table.emit(SKILL_SET, code >> 8 & 4095, 1)
+        super().carry_out(code, dealer)
+
+
+class OffersByIntel(Front):
+    """Scum is offered less if the tokens lie in some ways."""
+
+    def gather(self, out: Offers) -> None:
+        super().gather(out)
+        if out.count > 1 and self.chooser() == SCUM:
+            out.count -= intel_sum(self) % 2
+
+
+class SteadyKnowsIntel(Front):
+    """A steady player that looks at tokens that are face down."""
+
+    def choose(self, player: int, dealer: Seeded) -> int:
+        codes = self.options()
+        if player != STEADY or self.chooser() != SCUM:
+            return super().choose(player, dealer)
+        return codes[intel_sum(self) % len(codes)]
+
+
+class RefusesUndoByIntel(Front):
+    """Scum takes something back only if the tokens lie in some ways."""
+
+    def carry_out(self, code: int, dealer: Dealer) -> None:
+        self.table.reveals += self.chooser() == SCUM and intel_sum(self) % 2
+        super().carry_out(code, dealer)
+
+
+@pytest.mark.parametrize(
+    ("game", "channel"),
+    [
+        (CountsIntel(), "view"),
+        (AsksByIntel(), "question"),
+        (ShowsIntelToSpectators(), "view"),
+        (fronted(TellsTheFour), "events"),
+        (fronted(OffersByIntel), "options"),
+        (fronted(SteadyKnowsIntel), "choice of the built-in player steady"),
+        (fronted(RefusesUndoByIntel), "answer to an undo"),
+    ],
+    ids=lambda value: name_of(value) if isinstance(value, Game) else "",
+)
+def test_a_leak_of_intel_is_found(game: Game, channel: str) -> None:
+    with pytest.raises(Leak, match=channel):
+        run(game, MISSION, SEATS, 5, 3_000, Missions(MISSIONS["mission-laid-out"]))
 
 
 # Dials that come to light later

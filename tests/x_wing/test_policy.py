@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 import pytest
-from x_wing import squadrons
+from x_wing import missions, squadrons
 from x_wing.fights import SEATS, SETUP, header_of
-from x_wing.test_leak import deal_anew, hidden_dials
+from x_wing.missions import AT_ESCAPE, GOING, SLICING, arranged
+from x_wing.test_leak import deal_anew, hidden_dials, hidden_intel
 
 import gnomon
 from gnomon import bots
-from gnomon.games.x_wing.game import GAME, as_table
+from gnomon.games.x_wing.game import GAME, MISSION, as_table
+from gnomon.games.x_wing.intel import SCUM
 from gnomon.games.x_wing.state import DESTROYED, FLED, State
-from gnomon.games.x_wing.steps import ENGAGE, FURTHER_ATTACK, HOLD
+from gnomon.games.x_wing.steps import ENGAGE, ESCAPE, FURTHER_ATTACK, GO, HOLD, SCAN, SLICE, SLICE_AT, STAY
 from gnomon.games.x_wing.table import STEADY
 from gnomon.kernel.dealer import Imagined, Seeded
 from gnomon.kernel.record import Header
@@ -130,3 +135,77 @@ def test_dials_are_not_foreseen() -> None:
             varied.append(len({match.state.choose(STEADY, Imagined(seed)) for seed in range(6)}) > 1)
         play_in_company(match, [STEADY, STEADY], len(varied), 1)
     assert sum(varied) > 0.1 * len(varied) > 2
+
+
+# Mission 16
+
+
+def test_in_missions_it_scans_and_slices_and_escapes_with_enough() -> None:
+    taken = Counter[int]()
+    for number in range(100):
+        header, dealer, pilots = missions.header_of(number), Seeded(number), [Imagined(number, 1), Imagined(number, 2)]
+        state = as_table(GAME.begin(header, dealer))
+        while not state.is_over():
+            code, step = state.choose(STEADY, pilots[int(state.chooser())]), state.frames[-1].step
+            assert step != SLICE or code & 255 == SLICE_AT
+            assert step != GO or (code & 255 == ESCAPE) == is_time_to_go(state, header)
+            taken[code & 255] += 1
+            state.apply(code, dealer)
+    assert taken[SLICE_AT] > 100 and min(taken[SCAN], taken[ESCAPE], taken[STAY]) > 0
+
+
+def is_time_to_go(state: State, header: Header) -> bool:
+    """Whether Scum wins, alone or together with the convoy, if Ketsu Onyo gets away now; or gets a draw, at best."""
+    ahead = as_table(state.copy())
+    ahead.apply(next(code for code in ahead.options() if code & 255 == ESCAPE), Imagined(1))
+    stolen, kept = worth(missions.mission_of(state).stolen), worth(ship.intel & 3 for ship in state.ships)
+    if ahead.winner == SCUM or (header.options["both_goals"] == "shared" and stolen >= 5):
+        return True
+    return stolen + kept < 5 and kept < 4
+
+
+def worth(kinds: Iterable[int]) -> int:
+    """What some intel tokens are worth."""
+    return sum({0: 0, 1: 1, 2: 2, 3: 4}[int(kind)] for kind in kinds)
+
+
+def choice_at(match: gnomon.Match) -> str:
+    code = match.state.choose(STEADY, Imagined(1))
+    return match.record.lexicon.actions.text(code)
+
+
+def test_it_slices_what_it_can_reach() -> None:
+    assert choice_at(arranged(SLICING, "combat")) == "slice ketsu-onyo > luke-skywalker"
+
+
+FIVE = {"luke-skywalker": {"intel": ""}, "rebel-operative": {"intel": ""}, "mission": {**AT_ESCAPE, "stolen": [4, 1]}}
+SIX = {"luke-skywalker": {"intel": ""}, "red-squadron-pilot": {"intel": ""}}
+
+
+@pytest.mark.parametrize(
+    ("both_goals", "changes", "choice"),
+    [
+        ("scum", {"mission": AT_ESCAPE}, "stay"),
+        ("scum", FIVE, "escape"),
+        ("shared", FIVE, "escape"),
+        ("draw", FIVE, "stay"),
+        ("draw", {**SIX, "mission": {**AT_ESCAPE, "stolen": [4, 2]}}, "escape"),
+    ],
+)
+def test_it_escapes_only_if_that_wins(both_goals: str, changes: dict[str, Plain], choice: str) -> None:
+    """5 points against 4 are both goals, and an option says who wins then (14.11)."""
+    assert choice_at(arranged(GOING, "end", both_goals, **changes)) == f"{choice} ketsu-onyo"
+
+
+def test_in_missions_it_does_not_depend_on_what_is_hidden() -> None:
+    compared = 0
+    for number in range(8):
+        options = missions.options(Picker(number)) | {"start": "laid-out"}
+        match, picker = GAME.start(MISSION, SEATS, seed=number, options=options), Picker(number)
+        while (decision := match.decision) is not None:
+            state = as_table(match.state)
+            if decision.seat == SCUM and len(hidden_intel(state)) > 1:
+                check_choice(match, state, picker)
+                compared += 1
+            play_in_company(match, [STEADY, STEADY], compared, 2)
+    assert compared > 100

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from x_wing import squadrons
+from x_wing import missions, squadrons
 from x_wing.fights import SEATS, SETUP, fight, header_of
 from x_wing.flights import start
 from x_wing.squadrons import MAAREKS
@@ -17,7 +17,7 @@ from gnomon import BadText, IllegalAction
 from gnomon.content import ContentError
 from gnomon.games.x_wing.damage import deal_card
 from gnomon.games.x_wing.frames import FRAMES, nouns_of
-from gnomon.games.x_wing.game import GAME, as_table
+from gnomon.games.x_wing.game import GAME, MISSION, as_table
 from gnomon.games.x_wing.pending import check_pending
 from gnomon.games.x_wing.rules import STEPS
 from gnomon.games.x_wing.state import State
@@ -279,6 +279,259 @@ def test_stacks_that_cannot_be_are_refused(frames: list[Plain], complaint: str) 
     data = data_at(1)
     data["state"] |= {"phase": "combat", "frames": [{"seat": 0, **frame} for frame in frames]}
     assert complaint in refused(data)
+
+
+# Missions
+
+
+@cache
+def met_in_missions() -> dict[str, tuple[Header, State]]:
+    """A mission at each stack of pending steps."""
+    found: dict[str, tuple[Header, State]] = {}
+    for number in range(30):
+        for state, _ in missions.mission(number):
+            key = " ".join(STEPS.words[frame.step] for frame in state.frames)
+            if key not in found:
+                found[key] = missions.header_of(number), as_table(state.copy())
+    return found
+
+
+@pytest.mark.once
+def test_every_stack_of_pending_steps_of_a_mission_loads_and_plays_on_alike() -> None:
+    steps = {key.split()[-1] for key in met_in_missions()}
+    assert {"place-escape", "hide-intel", "slice", "go"} <= steps
+    for header, state in met_in_missions().values():
+        check(header, state)
+
+
+@pytest.mark.once
+def test_pending_steps_of_missions_are_never_refused() -> None:
+    for number in range(1_000, 1_040):
+        for state, _ in missions.mission(number):
+            frames = [FRAMES.encode(frame, nouns_of(state)) for frame in state.frames]
+            check_pending(state, Reader({"frames": frames}, "position"))
+
+
+def mission_at(plays: int) -> Plain:
+    """The data of a laid-out mission: its intel is hidden after four plays, 4, 2, 2 and 1 in the order of the squad."""
+    match = GAME.start(MISSION, SEATS, seed=1, options={"start": "laid-out"})
+    for _ in range(plays):
+        assert match.decision is not None
+        match.play(match.decision.options[0])
+    return read(match.position(), "position")
+
+
+@pytest.mark.parametrize(
+    ("ship", "key", "value", "complaint"),
+    [
+        ("red-squadron-pilot", "intel", "4", "stolen: expected intel tokens of the values 4, 2, 2 and 1, each on one"),
+        ("rebel-operative", "intel", "3", "rebel-operative.intel: expected one of , 1, 2, 4"),
+        ("rebel-operative", "intel", "", "mission: expected four intel tokens, on ships, stolen or lost"),
+        ("ketsu-onyo", "intel", "1", "ketsu-onyo.intel: expected a token on a ship of the convoy that is in play"),
+        ("ketsu-onyo", "intel_open", True, "ketsu-onyo.intel_open: expected false for a ship without intel"),
+        ("luke-skywalker", "life", "destroyed", "luke-skywalker.intel: expected a token on a ship of the convoy that"),
+        ("luke-skywalker", "life", "fled", "luke-skywalker.intel: expected a token on a ship of the convoy that"),
+        ("ketsu-onyo", "life", "destroyed", "over: expected true once Ketsu Onyo has got away, fled or been destroyed"),
+        ("ketsu-onyo", "life", "fled", "over: expected true once Ketsu Onyo has got away, fled or been destroyed"),
+    ],
+)
+def test_ships_that_cannot_be_in_a_mission_are_refused(ship: str, key: str, value: object, complaint: str) -> None:
+    data = mission_at(4)
+    ship_of(data, ship)[key] = value
+    assert complaint in refused(data)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "complaint"),
+    [
+        ("escape", [], "mission: expected an escape point if it is placed before this step, else none"),
+        ("escape", [5], "mission.escape: expected two numbers from 0 to"),
+        ("escape", [5, -1], "mission.escape: expected two numbers from 0 to"),
+        ("stolen", [4], "stolen: expected intel tokens of the values 4, 2, 2 and 1, each on one ship or in one list"),
+        ("lost", [3], "mission.lost: expected a list of the values 1, 2 and 4"),
+        ("stolen", ["1"], "mission.stolen: expected a list of the values 1, 2 and 4"),
+        ("escaped", True, "over: expected true once Ketsu Onyo has got away, fled or been destroyed"),
+        ("escaped", 1, "mission.escaped: expected"),
+        ("weather", "fine", "mission.weather: expected one of escape, stolen, lost, escaped"),
+    ],
+)
+def test_missions_that_cannot_be_are_refused(key: str, value: object, complaint: str) -> None:
+    data = mission_at(4)
+    data["state"]["mission"][key] = value
+    assert complaint in refused(data)
+
+
+def test_a_mission_has_its_own_data_and_a_dogfight_has_none() -> None:
+    data = mission_at(4)
+    del data["state"]["mission"]
+    assert "mission: expected a table" in refused(data)
+    data = data_at(1)
+    data["state"]["mission"] = {"escape": [], "stolen": [], "lost": [], "escaped": False}
+    assert "mission: expected one of round" in refused(data)
+
+
+def test_the_convoy_has_initiative_in_every_position() -> None:
+    data = mission_at(4)
+    data["state"]["initiative"] = 0
+    assert "initiative: expected 1, the convoy's seat" in refused(data)
+
+
+@pytest.mark.parametrize(
+    ("ship", "intel", "stolen"), [("luke-skywalker", "4", []), ("rebel-operative", "1", []), ("", "", [4])]
+)
+def test_intel_is_hidden_in_order_and_is_nowhere_before(ship: str, intel: str, stolen: list[int]) -> None:
+    data = mission_at(0)
+    data["state"]["mission"]["stolen"] = stolen
+    if ship:
+        ship_of(data, ship)["intel"] = intel
+    assert "expected what hide-intel needs" in refused(data) or "expected no intel anywhere" in refused(data)
+
+
+@pytest.mark.parametrize(
+    ("phase", "frames", "needs"),
+    [
+        ("end", [{"step": "go", "seat": 0, "ship": "ketsu-onyo"}], "what go needs"),
+        (
+            "combat",
+            [{"step": "end-combat", "seat": 0}, {"step": "slice", "seat": 0, "ship": "ketsu-onyo"}],
+            "slice needs",
+        ),
+        ("setup", [{"step": "hide-intel", "seat": 1, "ship": "luke-skywalker"}], "what hide-intel needs"),
+        ("setup", [{"step": "place-escape", "seat": 1}], "what place-escape needs"),
+    ],
+)
+def test_steps_of_a_mission_that_cannot_be_are_refused(phase: str, frames: list[Plain], needs: str) -> None:
+    data = mission_at(4)
+    data["state"] |= {"phase": phase, "frames": frames}
+    assert needs in refused(data)
+    if phase != "setup":
+        other = data_at(1)
+        other["state"] |= {"phase": phase, "frames": [{"seat": 0, "step": frames[-1]["step"]}]}
+        assert "expected" in refused(other)
+
+
+def test_all_asteroids_lie_before_intel_is_hidden() -> None:
+    data = mission_at(0)
+    data["state"]["obstacles"].pop()
+    assert "step: expected what hide-intel needs" in refused(data)
+
+
+def at_edge(setup: str) -> Plain:
+    """The data of a match at which an edge is picked."""
+    match, picker = GAME.start(setup, SEATS, seed=1), Picker(1)
+    while match.decision is not None and match.decision.options[0].name != "edge":
+        match.play(picker.one(match.decision.options))
+    return read(match.position(), "position")
+
+
+@pytest.mark.parametrize("setup", [SETUP, MISSION])
+def test_the_seat_without_initiative_picks_an_edge_once(setup: str) -> None:
+    data = at_edge(setup)
+    assert GAME.position(write(data)).decision is not None
+    (frame,) = data["state"]["frames"]
+    frame["seat"] = data["state"]["initiative"]
+    assert "step: expected what pick-edge needs" in refused(data)
+    data = at_edge(setup)
+    data["state"]["edges"] = ["south", "north"]
+    assert "step: expected what pick-edge needs" in refused(data)
+
+
+@pytest.mark.parametrize("setup", [SETUP, MISSION])
+def test_an_edge_may_be_picked_on_a_mat_without_obstacles(setup: str) -> None:
+    data = at_edge(setup)
+    data["state"]["obstacles"] = []
+    assert GAME.position(write(data)).decision is not None
+
+
+def test_everybody_is_placed_once_setup_is_over() -> None:
+    for data, place in ((mission_at(4), 0), (mission_at(4), -1), (data_at(1), -1)):
+        ship_of(data, [*data["state"]["ships"]][place]).update(life="waiting", x=0, y=0, heading=0)
+        assert "ships: expected every ship placed once setup is over" in refused(data)
+
+
+def test_intel_is_face_down_while_it_is_hidden() -> None:
+    data = mission_at(2)
+    ship_of(data, "luke-skywalker")["intel_open"] = True
+    assert "ships: expected no intel face up before all of it is hidden" in refused(data)
+
+
+def test_all_of_the_convoy_is_asked_about_intel_whatever_ship_a_position_names() -> None:
+    data = read(GAME.start(MISSION, SEATS, seed=1).position(), "position")
+    data["state"]["frames"][0]["ship"] = "rebel-operative"
+    match = GAME.position(write(data))
+    while match.decision is not None and match.decision.options[0].name != "hide":
+        match.play(match.decision.options[0])
+    assert match.decision is not None and match.decision.options[0].args["ship"] == "luke-skywalker"
+
+
+def test_scum_alone_lays_asteroids_in_a_mission() -> None:
+    data = read(GAME.start(MISSION, SEATS, seed=1).position(), "position")
+    data["state"]["frames"][0]["seat"] = 1
+    assert "step: expected what lay-obstacle needs" in refused(data)
+
+
+def test_she_is_not_asked_twice_about_the_same_ships() -> None:
+    data = read(missions.arranged(missions.SLICING, "combat").position(), "position")
+    assert data["state"]["frames"][0].pop("value") == 0
+    assert "step: expected what slice needs" in refused(data)
+
+
+@pytest.mark.parametrize("changes", [{"rounds": 2}, {"convoy": "destroyed"}])
+def test_she_is_not_asked_to_go_in_a_round_that_ends_the_match_anyway(changes: Plain) -> None:
+    data = read(missions.arranged(missions.GOING, "end", mission=missions.AT_ESCAPE).position(), "position")
+    if "rounds" in changes:
+        data["options"]["rounds"] = data["state"]["round"]
+    else:
+        for ship in data["state"]["ships"].values():
+            if ship["seat"] == 1:
+                ship.update(life="destroyed", intel="", shields=0)
+        data["state"]["mission"]["lost"] = [1, 2, 2, 4]
+    assert "step: expected what go needs" in refused(data)
+
+
+def ended(**changes: Plain) -> Plain:
+    """The data of a mission that is over: she has got away with nothing, and the convoy wins."""
+    match = missions.arranged(missions.GOING, "end", mission=missions.AT_ESCAPE)
+    match.play("escape ketsu-onyo")
+    data = read(match.position(), "position")
+    for name, change in changes.items():
+        data["state"][name].update(change) if name == "mission" else ship_of(data, name).update(change)
+    return data
+
+
+WAITING: Plain = {"life": "waiting", "x": 0, "y": 0, "heading": 0}
+NO_INTEL: Plain = {"intel": "", "intel_open": False}
+
+
+def test_a_mission_that_is_over_loads() -> None:
+    assert GAME.position(write(ended())).decision is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "winner", "complaint"),
+    [
+        ({"luke-skywalker": {"intel_open": False}}, 1, "over: expected false while intel lies face down"),
+        ({"mission": {"escaped": False}}, 1, "over: expected false while Ketsu Onyo and a ship of the convoy fly"),
+        ({}, 0, "winner: expected the seat that has reached its goal"),
+        ({"ketsu-onyo": {"life": "destroyed"}}, 0, "winner: expected the seat that has reached its goal"),
+        ({"ketsu-onyo": WAITING}, 1, "ships: expected every ship placed once setup is over"),
+        ({"mission": {"escape": []}}, 1, "mission: expected an escape point once setup is over"),
+        ({"rebel-operative": NO_INTEL}, 1, "mission: expected four intel tokens, on ships, stolen or lost"),
+    ],
+)
+def test_ends_that_cannot_be_are_refused(changes: Plain, winner: int, complaint: str) -> None:
+    data = ended(**changes)
+    data["state"]["winner"] = winner
+    assert complaint in refused(data)
+
+
+def test_all_intel_is_somewhere_when_a_mission_is_over() -> None:
+    """Without any token it would be a draw."""
+    data = ended()
+    for ship in data["state"]["ships"].values():
+        ship.update(NO_INTEL)
+    data["state"]["winner"] = NONE
+    assert "mission: expected four intel tokens, on ships, stolen or lost" in refused(data)
 
 
 def test_an_obstacle_more_than_there_are_is_not_laid() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from x_wing.flights import LANGUAGES, PAIRS, decisions, teller_of
+from x_wing.flights import LANGUAGES, MISSION_PAIRS, PAIRS, decisions, teller_of
 
 from gnomon import Match
 from gnomon.games.x_wing import asked
@@ -17,7 +17,10 @@ from gnomon.games.x_wing.terms import NONE
 pytestmark = pytest.mark.once  # what it tests is never compiled
 
 IMAGINED = 3  # other worlds that look the same
-ABOUT_A_SHIP = ("place-ship", "face-ship", "point-arc", "plan", "act", "free-act", "further-attack", "drag")
+ABOUT_A_SHIP = (
+    *("place-ship", "face-ship", "point-arc", "plan", "act", "free-act", "further-attack", "drag"),
+    *("hide-intel", "slice", "go"),
+)
 OFTEN = {
     *("pick-initiative", "plan", "pick-active", "act", "free-act", "engage", "modify-attack-attacker"),
     *("modify-defence-defender", "window-combat-start", "window-action-done", "window-attacked", "further-attack"),
@@ -47,6 +50,8 @@ def test_the_cases_that_every_match_has_are_met() -> None:
     assert OFTEN - found == set()
     placing = {key for _, _, key in asked_at(0, 1, start="placing")}
     assert {"lay-obstacle", "spin-obstacle", "pick-edge", "place-ship", "face-ship", "point-arc"} <= placing
+    mission = {key for seed in range(3) for _, _, key in asked_at(seed, MISSION_PAIRS[0], start="placing")}
+    assert {"lay-obstacle", "place-escape", "hide-intel", "slice", "go"} <= found | mission
 
 
 def test_the_rule_fits_the_case() -> None:
@@ -88,10 +93,11 @@ def test_dice_on_the_table_are_in_the_prompt() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_prompt_tells_no_secret(language: str) -> None:
+@pytest.mark.parametrize("pair", [3, *MISSION_PAIRS])
+def test_a_prompt_tells_no_secret(language: str, pair: int) -> None:
     """It is the same in every world that the asked seat, or a spectator, cannot tell apart."""
     compared = 0
-    for match, decision in decisions(4, 3):
+    for match, decision in decisions(4, pair):
         teller = teller_of(match, language)
         prompt, told = teller.prompt(match), teller.onlooking(match, match.view(None))
         for seed in range(IMAGINED) if match.record.plays % 5 == 0 else ():

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.once  # what it tests is never compiled
 
 SPECTATOR = -1
 # Events whose words depend on what they are about.
-VARIED = {"phase": 5, "acted": 7, "ended": 3}
+VARIED = {"phase": 5, "acted": 7, "ended": 4}
 # Options whose words depend on the moment.
 VARIED_CHOICES = {
     "initiative": ["initiative-own", "initiative-other"],
@@ -37,6 +37,7 @@ PACKAGE = Path(game.__file__).parent
 # Keys that the code puts together; @ stands for anything.
 PUT_TOGETHER = (
     *("arc-@", "fate-@", "decisive-@", "dial-@", "deck-@", "only-@", "weapon-spends-@", "obstacle-@", "not-now-@"),
+    *("escape-@", "stay-@", "ketsu-@"),
     *("unique", "limited", "waiting", "destroyed", "fled"),
 )
 SLUG = re.compile(r"\b[a-z]+(?:-[a-z0-9]+){2,}\b")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gnomon.games.x_wing import content
 from gnomon.games.x_wing.drafts import Drafts
-from gnomon.games.x_wing.game import LANGUAGES
+from gnomon.games.x_wing.game import DOGFIGHT, GAME, LANGUAGES, MISSION
 from gnomon.games.x_wing.names import rule_numbers
 from gnomon.games.x_wing.squads import (
     LONGEST,
@@ -22,6 +22,7 @@ from gnomon.games.x_wing.squads import (
     to_xws,
     written,
 )
+from gnomon.games.x_wing.teller import XWingTeller
 from gnomon.games.x_wing.terms import SLOT_WORDS
 from gnomon.kernel.errors import BadText
 
@@ -261,6 +262,39 @@ def test_each_fault_has_its_german_and_its_rule(bad: str) -> None:
     assert [(one.rule, one.at) for one in german] == [(one.rule, one.at) for one in english]
     assert all(one.rule in rule_numbers() for one in german)
     assert not {one.text for one in german} & {one.text for one in english}
+
+
+KETSU = "In this mission the first squad needs Ketsu Onyo."
+NO_SCUM = "In this mission the convoy may be of any faction but Scum."
+TOO_FEW = "In this mission the convoy needs at least 4 ships, and this squad has {}."
+
+
+@pytest.mark.parametrize(
+    ("option", "squad", "sentences"),
+    [
+        ("squad_1", "scum-ambush", []),
+        ("squad_1", "scum-robots", [KETSU]),
+        ("squad_1", "rebel-convoy", [KETSU]),
+        ("squad_2", "rebel-convoy", []),
+        ("squad_2", "imperial-swarm", []),
+        ("squad_2", "rookie-pilot; rookie-pilot; rookie-pilot", [TOO_FEW.format(3)]),
+        ("squad_2", "ketsu-onyo", [NO_SCUM, TOO_FEW.format(1)]),
+        ("squad_2", "", ["A squad has 1 to 8 ships, not 0."]),
+    ],
+)
+def test_a_draft_for_the_mission_is_told_what_the_mission_objects_to(
+    option: str, squad: str, sentences: list[str]
+) -> None:
+    english, german = (XWingTeller(GAME, GAME.header(MISSION, 2), one).check_value(option, squad) for one in LANGUAGES)
+    assert [one.text for one in english.faults] == sentences
+    assert [one.rule for one in english.faults] == ["14.1" if "mission" in one else "10.1" for one in sentences]
+    assert not {one.text for one in german.faults} & set(sentences)
+    assert english.told["squad"] == german.told["squad"]
+
+
+def test_a_dogfight_needs_nothing_of_the_mission() -> None:
+    teller = XWingTeller(GAME, GAME.header(DOGFIGHT, 2), "en")
+    assert teller.check_value("squad_1", "rookie-pilot").faults == []
 
 
 def test_a_ship_with_more_upgrades_than_any_has_room_for_gets_one_sentence() -> None:

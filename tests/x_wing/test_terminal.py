@@ -12,13 +12,17 @@ from pathlib import Path
 import pytest
 from terminal.emulator import EmulatedOutput
 from x_wing.flights import LANGUAGES, PAIRS, decisions, drawing_of, played, sensible, start, teller_of
+from x_wing.missions import SLICING, arranged
 
 from gnomon import Decision, Match
+from gnomon.games.x_wing.game import GAME
+from gnomon.games.x_wing.goals import escape_of
 from gnomon.games.x_wing.lore import is_flying
 from gnomon.games.x_wing.outlook import pose_of, seen_from
 from gnomon.games.x_wing.terminal.mat import COLUMNS, MARGIN, Mat
 from gnomon.games.x_wing.terminal.signs import signs_of
 from gnomon.games.x_wing.wording import SQUARES, arrow, square
+from gnomon.kernel.toml import Plain
 from gnomon.telling.nearly import complaint
 from gnomon.terminal.archive import Archive
 from gnomon.terminal.presenter import MOST_LINES, ROOMY, Presenter
@@ -279,9 +283,23 @@ def test_ranges_tell_who_can_fire() -> None:
             for (word, other), far in found.items():
                 (seen,) = seen_from(view, word, pose_of(view, word), [other])
                 (back,) = seen_from(view, other, pose_of(view, other), [word])
-                assert seen.shot == far and back.aims and seen.aims == (back.shot < 4)
+                assert seen.shot == far or (view["state"]["squads"][word]["around"] and seen.shot < far)
+                assert back.aims and seen.aims == (back.shot < 4)
                 shots += 1
     assert shots > 30
+
+
+def test_turret_upgrades_reach_in_any_direction() -> None:
+    """The ion turret of a Y-wing beside Ketsu Onyo has her in its sights at Range 2, until it is gone."""
+    view = arranged(SLICING, "combat").view(0)
+    (seen,) = seen_from(view, "ketsu-onyo", pose_of(view, "ketsu-onyo"), ["gold-squadron-pilot"])
+    assert seen.range == 2 and seen.aims
+    (back,) = seen_from(view, "gold-squadron-pilot", pose_of(view, "gold-squadron-pilot"), ["ketsu-onyo"])
+    assert (back.shot, back.arc) == (2, "turret")
+    lost: Plain = {"gold-squadron-pilot": {"discarded": ["ion-cannon-turret"]}}
+    view = arranged(SLICING, "combat", **lost).view(0)
+    (seen,) = seen_from(view, "ketsu-onyo", pose_of(view, "ketsu-onyo"), ["gold-squadron-pilot"])
+    assert not seen.aims
 
 
 # Maps
@@ -384,7 +402,7 @@ def test_a_manoeuvre_is_explained_with_what_it_leads_to() -> None:
     loop = next(one for one in decision.options if "koiogran" in str(one))
     lines = teller.why(view, loop)
     assert "A Koiogran turn goes straight ahead; at its end the ship turns round and looks back." in lines
-    assert lines[-1] == "From there no enemy is within Range 3, if nobody else moves."
+    assert lines[-2] == "From there no enemy is within Range 3, if nobody else moves."
     for match, decision in some(4, 0):
         if decision.options[0].name == "dial" and match.view(None)["state"]["round"] > 2:
             near = [teller.why(match.view(decision.seat), action) for action in decision.options]
@@ -438,3 +456,181 @@ def test_the_mobile_arc_shows_where_it_points() -> None:
                 assert sign in next(line for line in drawn if mark in line[MARGIN + COLUMNS :])
                 pointed.add(ship["arc"])
     assert len(pointed) > 1
+
+
+# Mission 16
+
+
+def mission(seed: int, **options: object) -> Match:
+    return GAME.start("grab-and-smash", 2, seed=seed, options={"start": "laid-out", "rounds": 8, **options})
+
+
+def mission_decisions(seed: int, **options: object) -> Iterator[tuple[Match, Decision]]:
+    """Every decision of a mission in which Scum scans and steals whenever it can, and stays to the end."""
+    match, chance = mission(seed, **options), random.Random(seed)
+    while (decision := match.decision) is not None:
+        yield match, decision
+        wanted = [one for one in decision.options if one.name in ("scan", "slice", "stay")]
+        match.play(chance.choice(wanted or sensible(match, decision)))
+
+
+def in_missions() -> Iterator[tuple[Match, Decision]]:
+    """The decisions of several missions."""
+    for seed in range(12):
+        yield from mission_decisions(seed)
+
+
+def stolen(match: Match) -> list[int]:
+    tokens: list[int] = match.view(None)["state"]["mission"]["stolen"]
+    return tokens
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), [(40, 24), (80, 24), (120, 40)])
+def test_goals_stay_in_sight(width: int, height: int, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = drawn_on(width, height, monkeypatch, language)
+    for at, (match, decision) in enumerate(mission_decisions(8)):
+        if at % EVERY == 0:
+            presenter = Presenter(drawing_of(match, language), screen)
+            lines = lines_for(presenter, match, decision)
+            assert len(lines) <= presenter.most_lines and max(map(len, lines)) < width
+            view, shown = match.view(decision.seat), " ".join(line.strip() for line in lines[1:5])
+            full, short = presenter.teller.goals(view), presenter.drawing.goals(view)
+            assert all(one in shown for one in (full if height > 24 and max(map(len, full)) < width else short))
+
+
+def test_goals_in_few_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, screen = mission(1), drawn_on(80, 24, monkeypatch)
+    assert match.decision is not None
+    lines = lines_for(Presenter(drawing_of(match), screen), match, match.decision)
+    assert lines[1] == "Scum: 0 of 5 stolen │ Rebels: destroy Ketsu Onyo (10/10) or keep 4 of 9"
+
+
+@pytest.mark.parametrize("both", ["scum", "shared", "draw"])
+def test_goals_that_both_may_reach_are_told_in_few_words(both: str) -> None:
+    match = mission(1, both_goals=both)
+    view = match.view(None)
+    view["state"]["mission"]["stolen"] = [1, 2, 2]
+    scum, rebels = drawing_of(match).goals(view)
+    assert scum == f"Scum: 5 of 5 stolen, {'convoy below 4 to win' if both == 'draw' else 'on to X!'}"
+    assert rebels.startswith("Rebels: destroy Ketsu Onyo (10/10)")
+
+
+def test_goals_are_told_in_full_in_plain_lines_when_they_change(tmp_path: Path) -> None:
+    match = mission(8)
+    printed, _ = whole(match, ["human", "human"], tmp_path, "en", asks=False)
+    first_table = "".join(printed[:1])
+    assert "Scum: steal intel worth 5 or more, then end a round at Range 1 of the escape point.\n" in first_table
+    assert "Rebels: destroy Ketsu Onyo (10 of 10 left), or keep intel worth 4 (9 on the mat).\n" in first_table
+    assert not any("Scum: steal intel worth 5 or more" in text for text in printed[2:5])
+
+
+def test_a_question_is_explained_with_the_goals(tmp_path: Path) -> None:
+    match, output, names = mission(1), io.StringIO(), ["random", "me"]
+    screen = Screen(True, output, io.StringIO("?\nquit\n"), "en")
+    Session(match, names, screen, Archive(match, names, tmp_path / "kept.toml")).run()
+    answer = output.getvalue().partition("> ?\n")[2]
+    assert "Rule 14.5, Hiding intel: " in answer and "\nScum: steal intel worth 5 or more" in answer
+
+
+@pytest.mark.parametrize("rows", [18, 9, 6])
+def test_the_escape_point_is_on_the_mat_and_no_ship_hides_it(rows: int) -> None:
+    mat = Mat(rows)
+    mat.add_ship("1", {"seat": 0, "x": MAT // 2, "y": MAT // 2, "heading": 0})
+    mat.add_escape(MAT // 2, MAT // 2)
+    drawn = "".join(line.plain for line in mat.lines())
+    assert drawn.count("X") == 1 and "1→" in drawn
+
+
+def test_the_escape_point_is_where_it_lies() -> None:
+    match = mission(1)
+    at = escape_of(match.view(None))
+    assert at is not None
+    lines = [line.plain for line in drawing_of(match).compact(match.view(None), 79, 22)]
+    line = next(line for line in lines if "X" in line[: MARGIN + COLUMNS])
+    assert square(int(at.x), int(at.y)) == f"{'ABCDEFGHIJKLMNOPQR'[(line.index('X') - MARGIN) // 2]}{int(line[:2])}"
+    assert f"Escape point: {square(int(at.x), int(at.y))}." in drawing_of(match).plain_board(match.view(0))
+
+
+def test_intel_is_shown_as_far_as_a_seat_knows_it() -> None:
+    seen = set()
+    for match, _ in mission_decisions(9):
+        for seat in (None, 0, 1):
+            view, drawing = match.view(seat), drawing_of(match)
+            for word, ship in view["state"]["ships"].items():
+                if ship["seat"] == 1 and is_flying(ship):
+                    sign, told = drawing.words.mission.sign(view, word), drawing.words.mission.intel(view, word)
+                    assert bool(sign) == bool(told) == bool(ship["intel"])
+                    assert seat == 1 or ship["intel_open"] or sign in ("", "i?")
+                    seen.add(re.sub(r"\d", "2", sign))
+                    lines = [line.plain for line in drawing.compact(view, 120, 22)]
+                    assert not sign or any(f" {sign} " in f"{line} " for line in lines)
+    assert seen == {"", "i?", "i2", "i2?"}
+
+
+def test_what_was_stolen_is_on_ketsu_onyo() -> None:
+    for match, _ in in_missions():
+        if len(stolen(match)) == 2:
+            one, other = stolen(match)
+            view, drawing = match.view(1), drawing_of(match)
+            assert any(f" i{one}+{other} " in line.plain for line in drawing.compact(view, 120, 22))
+            told = next(line for line in drawing.plain_state(view) if line.startswith("Ketsu Onyo, "))
+            assert f"; carries stolen intel: {one}, {other}" in told
+            return
+    raise AssertionError("not enough was stolen")
+
+
+def test_ranges_tell_how_far_the_escape_point_is() -> None:
+    match, decision = mission_first("dial", 0)
+    lines = asked(match, decision, "range", "escape")
+    assert lines[0] == "Escape point: I9." and "  Ketsu Onyo: beyond Range 3 (361 mm)." in lines and len(lines) == 9
+    own = asked(match, decision, "range")
+    assert [line for line in own if "escape" in line] == ["  escape point: beyond Range 3 (361 mm) at 12 o'clock."]
+    assert sum("escape point: " in line for line in asked(match, decision, "range", "luke")) == 1
+    assert asked(match, decision, "range", "Fluchtpunkt", "de")[0] == "Fluchtpunkt: I9."
+    assert asked(match, decision, "range", "nowhere")[0].endswith(", escape.")
+    placing, laying = next(mission_decisions(1, start="placing"))
+    assert asked(placing, laying, "range", "escape") == ["The escape point is not placed yet."]
+
+
+def mission_first(name: str, seat: int, **options: object) -> tuple[Match, Decision]:
+    """The first decision of a seat with an option of a name."""
+    for match, decision in mission_decisions(1, **options):
+        if decision.seat == seat and decision.options[0].name == name:
+            return match, decision
+    raise AssertionError(f"no {name} in the whole mission")
+
+
+def test_a_map_has_the_spots_of_the_escape_point() -> None:
+    match, decision = mission_first("put-escape", 1, start="placing")
+    lines = asked(match, decision, "map")
+    found = {int(one) for line in lines[1:-1] for one in re.findall(r"\d+", line[MARGIN:])}
+    assert found == set(range(1, len(decision.options) + 1))
+
+
+def test_a_map_draws_the_escape_point() -> None:
+    for match, decision in in_missions():
+        ketsu = match.view(None)["state"]["ships"]["ketsu-onyo"]
+        if is_flying(ketsu) and 5 < int(square(ketsu["x"], ketsu["y"])[1:]) < 13:
+            lines = asked(match, decision, "map", "ketsu")
+            assert any("X" in line for line in lines[1:-2]) and lines[-1] == "X is the escape point."
+            return
+    raise AssertionError("she never came near it")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_of_a_mission_fits_a_narrow_terminal(language: str) -> None:
+    legend = drawing_of(mission(1), language).legend()
+    assert all(line.cell_len < 80 for line in legend)
+    assert len(legend) == len(drawing_of(start(1), language).legend()) + 2
+
+
+@pytest.mark.parametrize(("names", "language"), [(["human", "random"], "en"), (["random", "me"], "de")])
+def test_a_whole_mission_is_played_in_plain_lines(names: list[str], language: str, tmp_path: Path) -> None:
+    match = mission(6, start="placing")
+    printed, last = whole(match, names, tmp_path, language)
+    told = "".join([*printed, last])
+    assert "{" not in told and "None" not in told
+    teller = teller_of(match, language)
+    assert match.outcome is not None and teller.ending(match.view(None), match.outcome) in last
+    assert teller.words.sections["summary"]["stolen"] in last

@@ -6,16 +6,17 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from x_wing.flights import PAIRS, decisions
+from x_wing.flights import PAIRS, decisions, may_undo
 from x_wing.squadrons import MAAREKS
 
-from gnomon import Action, Match, UndoRefused
+from gnomon import Action, Match
 
 pytestmark = pytest.mark.once
 
 # Events by which somebody learns what was hidden before.
 DICE = {"rolled", "rolled-evasion", "rerolled", "rerolled-evasion", "die", "defence-die"}
-TELLING = {"revealed", "looked-at", "revealed-damage", "damage-discarded", "critical", *DICE}
+INTEL = {"scanned", "stolen", "intel-left", "intel-lost", "intel-shown"}
+TELLING = {"revealed", "looked-at", "revealed-damage", "damage-discarded", "critical", *DICE, *INTEL}
 
 
 def plays(seed: int, pair: int = 0, **options: object) -> Iterator[tuple[Match, Match, Action, set[str]]]:
@@ -32,14 +33,6 @@ def plays(seed: int, pair: int = 0, **options: object) -> Iterator[tuple[Match, 
             assert decision.number == before.number + 1
             yield known, again, action, told
         known = match.copy()
-
-
-def may_undo(match: Match, seat: int) -> bool:
-    try:
-        match.copy().undo(seat)
-    except UndoRefused:
-        return False
-    return True
 
 
 def chooser_of(match: Match) -> int:

@@ -9,15 +9,18 @@ from itertools import chain
 
 import pytest
 from x_wing.flights import decisions
+from x_wing.missions import check_tokens, header_of, mission
 from x_wing.squadrons import MAAREKS
 
 from gnomon import Match
 from gnomon.games.x_wing.game import GAME, as_table
+from gnomon.games.x_wing.intel import REBELS, SCUM
 from gnomon.games.x_wing.movement import is_ionized
 from gnomon.games.x_wing.planning import may_plan
-from gnomon.games.x_wing.state import PLANNING, REVEALED_DIAL, State
+from gnomon.games.x_wing.state import INTEL, OPEN_INTEL, PLANNING, REVEALED_DIAL, State
 from gnomon.games.x_wing.terms import MANOEUVRE_WORDS, NONE
 from gnomon.kernel.codec import deck_size
+from gnomon.kernel.record import Header
 from gnomon.kernel.toml import Plain
 
 SPECTATOR = -1
@@ -111,6 +114,50 @@ def test_values_of_now_are_told(table: str) -> None:
             direct = sum(text.startswith("direct-hit@") for text in ship["faceup"])
             assert squad["damage"] == cards + direct
             assert squad["agility"] >= 0 and 0 <= ship["shields"] <= squad["shields_most"]
+
+
+# Intel (14.13)
+
+
+@cache
+def in_missions() -> list[tuple[Header, State]]:
+    """States along some missions."""
+    found = []
+    for number in range(6):
+        along = enumerate(mission(number))
+        found += [(header_of(number), as_table(state.copy())) for at, (state, _) in along if at % EVERY == 0]
+    return found
+
+
+def test_intel_face_down_is_seen_by_the_convoy_alone() -> None:
+    seen = Counter[str]()
+    for _, state in in_missions():
+        for viewer in (SPECTATOR, *SEATS):
+            view = GAME.encode(state, viewer)
+            for number, word in enumerate(state.roster.words):
+                intel, shown = int(state.ships[number].intel), view["ships"][word]["intel"]
+                is_open = bool(intel & OPEN_INTEL) or viewer == REBELS or not intel
+                assert shown == (("", "1", "2", "4")[intel & INTEL] if is_open else "?")
+                assert view["ships"][word]["intel_open"] == bool(intel & OPEN_INTEL)
+                seen[shown] += 1
+            assert view["mission"] == GAME.encode(state, None)["mission"]
+    assert set(seen) == {"", "1", "2", "4", "?"}
+
+
+def test_intel_is_imagined_anew_from_the_tokens_that_are_not_seen() -> None:
+    tried = 0
+    for header, state in in_missions():
+        match = GAME.position(GAME.position_text(header, state))
+        for seat in SEATS:
+            worlds = [GAME.imagine(match.view(seat), seed) for seed in range(6)]
+            for world in worlds:
+                assert world.view(seat) == match.view(seat)
+                check_tokens(as_table(world.state))
+            ways = {str([int(ship.intel) for ship in as_table(world.state).ships]) for world in worlds}
+            hidden = [ship for ship in state.ships if ship.intel and not ship.intel & OPEN_INTEL]
+            assert seat == SCUM or len(ways) == 1
+            tried += seat == SCUM and len(ways) > 1 and len(hidden) > 1
+    assert tried > 20
 
 
 # Worlds that fit a view
