@@ -44,7 +44,7 @@ test: setup chromium postgresql  ## lint, then all tests except the long ones, i
 	@if [ -d build/compiled ]; then \
 	    { $(BIN)/python -m pytest -n auto -q -m "not soak and not once" $(ARGS) || [ $$? -eq 5 ]; } && \
 	    echo "gnomon: testing compiled, and everything that does not depend on the build" && \
-	    PYTHONPATH=build/compiled $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q $(ARGS); \
+	    PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q $(ARGS); \
 	else $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q $(ARGS) && \
 	    echo "gnomon: nothing was compiled, so there is nothing more to test"; fi
 
@@ -59,8 +59,8 @@ coverage: setup  ## branch coverage of the fast tests: prints the total, writes 
 # The load test needs the machine to itself; otherwise its figures mean nothing.
 soak: build  ## the load test with its figures, then the long tests: minutes to hours
 	@echo "gnomon: load: a thousand matches, about two minutes"
-	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/load.py
-	@PYTHONPATH=build/compiled $(BIN)/python -m pytest -m soak -q -n auto $(ARGS)
+	@PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python benchmarks/load.py
+	@PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python -m pytest -m soak -q -n auto $(ARGS)
 
 bench: setup  ## speed compared with other engines, in the same run (ARGS="--publish" stores it)
 	@$(BIN)/python benchmarks/bench.py $(ARGS)

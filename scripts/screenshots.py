@@ -204,6 +204,14 @@ def x_wing_over(place: Place) -> None:
         place.do_as_hinted()
 
 
+def x_wing_mission(place: Place) -> None:
+    """Ketsu Onyo may slice a ship of the convoy."""
+    seats: list[dict[str, str]] = [{"kind": "me"}, {"kind": "bot", "bot": "steady"}]
+    place.sit(place.make("grab-and-smash", *seats, game=WING, options={"start": "laid-out"}))
+    while not place.page.locator("[data-option^=slice]").count():
+        place.do_as_hinted()
+
+
 def squads(place: Place) -> None:
     """A squad in the builder, with room for one more upgrade."""
     place.page.goto(f"{place.address}/#/game/x-wing/squads?squad=rebel-falcon")
@@ -241,6 +249,7 @@ SCREENS: Final[dict[str, Callable[[Place], None]]] = {
     "x-wing-planning": x_wing_planning,
     "x-wing-attack": x_wing_attack,
     "x-wing-over": x_wing_over,
+    "x-wing-mission": x_wing_mission,
     "squads": squads,
     "replay": replay,
     "companion-start": companion_start,
@@ -248,8 +257,9 @@ SCREENS: Final[dict[str, Callable[[Place], None]]] = {
 }
 
 
-HURRIED: Final = ("x-wing-planning", "x-wing-attack", "x-wing-over")  # nobody is watched there, so bots need not wait
-TURNED: Final = ("x-wing-planning", "x-wing-attack")  # also on a phone on its side
+# Nobody is watched there, so bots need not wait.
+HURRIED: Final = ("x-wing-planning", "x-wing-attack", "x-wing-over", "x-wing-mission")
+TURNED: Final = ("x-wing-planning", "x-wing-attack", "x-wing-mission")  # also on a phone on its side
 
 
 @contextmanager
