@@ -38,6 +38,8 @@ PLAYS = 60  # of each calm match in one window
 PAUSE = 0.025  # seconds between the plays of a calm match: all of them stay below the limit of their address
 WINDOWS = 3
 ATTEMPTS = 4  # another program may have had the machine
+TWICE = 2  # times as long as without attackers may others wait at most, if nothing else is at work
+NEAR = 10  # the same beside other programs: a server that has to wait for its processor finds more to do each time
 MOST_GROWTH = 10_000  # kB
 NAP = 0.001  # seconds
 AT_LENGTH = 120  # seconds in which every kind of attack has been answered, however busy the machine
@@ -141,7 +143,14 @@ class Windows:
     elsewhere: list[Window] = field(default_factory=list)
     here: list[Window] = field(default_factory=list)
 
-    def measure(self, other: Any) -> None:
+    def measure(self, other: Any, most: float) -> None:
+        """Some windows; more of them as long as players wait more than so many times as long."""
+        for at in range(WINDOWS * ATTEMPTS):
+            self._add(other)
+            if at + 1 >= WINDOWS and self.are_quick(most):
+                break
+
+    def _add(self, other: Any) -> None:
         self.elsewhere.append(self._wait(other))
         self.here.append(self._wait(self.calm.server))
 
@@ -155,11 +164,10 @@ class Windows:
         """The best windows are compared, since other programs only add to them."""
         return min(self.elsewhere, key=lambda one: one.wait), min(self.here, key=lambda one: one.wait)
 
-    @property
-    def are_quick(self) -> bool:
+    def are_quick(self, most: float) -> bool:
         """What is below the machine's own lateness is nothing, whatever it was without attackers."""
         elsewhere, here = self.best
-        return here.wait < 2 * elsewhere.wait + here.lateness
+        return here.wait < most * elsewhere.wait + here.lateness
 
     def __str__(self) -> str:
         elsewhere, here = self.best
@@ -189,14 +197,21 @@ def test_every_attack_is_ended_or_limited(server: Any) -> None:
         assert ended[kind] <= endings | HARMLESS, (kind, ended)
 
 
-def test_others_stay_quick(start: Any, record_property: Any) -> None:
+def check_others_stay_quick(start: Any, record_property: Any, most: float) -> None:
     windows, other = Windows(Calm(start())), start("other")
-    for at in range(WINDOWS * ATTEMPTS):
-        windows.measure(other)
-        if at + 1 >= WINDOWS and windows.are_quick:
-            break
+    windows.measure(other, most)
     record_property("figures", f"server, {len(ENDINGS)} kinds of bad frames and floods: {windows}")
-    assert windows.are_quick, windows
+    assert windows.are_quick(most), windows
+
+
+def test_others_go_on(start: Any, record_property: Any) -> None:
+    check_others_stay_quick(start, record_property, NEAR)
+
+
+@pytest.mark.soak
+@pytest.mark.alone
+def test_others_stay_quick(start: Any, record_property: Any) -> None:
+    check_others_stay_quick(start, record_property, TWICE)
 
 
 def test_memory_stays(server: Any, record_property: Any) -> None:
