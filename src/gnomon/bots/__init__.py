@@ -10,9 +10,10 @@ from typing import Any, Protocol
 import gnomon
 from gnomon.bots.built_in import BuiltIn
 from gnomon.bots.random import Random
+from gnomon.kernel.seals import seal_of
 from gnomon.kernel.state import RANDOM
 
-__all__ = ["ME", "Bot", "BuiltIn", "Random", "best", "check", "make", "names", "usual_seats"]
+__all__ = ["ME", "Bot", "BuiltIn", "Random", "best", "check", "helper", "make", "names", "usual_seats"]
 
 ME = "me"
 USUAL_SEATS = 4
@@ -52,3 +53,15 @@ def make(game: gnomon.Game, name: str, seed: int) -> Bot:
     """A bot by name, with its own random stream."""
     player = game.players.index(check(game, name))
     return Random(seed) if player == RANDOM else BuiltIn(game, player, seed)
+
+
+def helper(match: gnomon.Match) -> Bot:
+    """The game's strongest player, who gives hints and may choose for a person.
+
+    Its chance is as secret as the dice: whoever could repeat its choice would know what it hid. It is the same
+    whenever the same choice is asked about.
+    """
+    record, decision = match.record, match.decision
+    seal = record.seals[-1] if record.seals else seal_of(record.header.seed, "")
+    number = 0 if decision is None else decision.number
+    return make(match.game, best(match.game), seal.seed_of(f"helper {number}"))

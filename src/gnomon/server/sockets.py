@@ -26,6 +26,7 @@ CLOSING = {"unknown": NO_MATCH, "outdated": NO_MATCH, "busy": CONNECT_AGAIN}
 LONGEST_REASON = 123  # bytes in a close frame
 FRESH = ("stale", "illegal")  # refusals after which the table is sent again
 AHEAD = 4  # messages that may wait for their turn before the client is read no further
+USUAL, DEAR = 1.0, 10.0  # what a message counts; a player thinks before it gives a hint
 
 
 class Sockets:
@@ -97,10 +98,11 @@ class Sockets:
                 return room
         return await self._admit(match, hello, client)  # the room was given up meanwhile
 
-    def allow(self, address: str, client: Client) -> bool:
+    def allow(self, address: str, client: Client, request: incoming.Request) -> bool:
         """Whether one more message is within the limits of the link and the address."""
         name = client.who.link or f"{address} {id(client)}"
-        return self._addresses.take(address) and self._links.take(name)
+        cost = DEAR if isinstance(request, incoming.Hint) else USUAL
+        return self._addresses.take(address, cost) and self._links.take(name, cost)
 
 
 class Visit:
@@ -148,7 +150,7 @@ class Visit:
 
     async def _hear(self, text: str) -> None:
         request = read_request(text)
-        if not self.sockets.allow(self.address, self.client):
+        if not self.sockets.allow(self.address, self.client, request):
             refused = slow_down()
             self._answer_no(request, refused)
             raise refused

@@ -128,8 +128,8 @@ class Commands:
     def _hint(self, rest: str) -> None:
         decision, view = self._decision(), self._view()
         with self._working():
-            helper = bots.make(self.match.game, bots.best(self.match.game), 0)
-            action = self.teller.advise(view, decision.options, helper.choose(view, decision.options))
+            choice = bots.helper(self.match).choose(view, decision.options)
+            action = self.teller.advise(view, decision.options, choice)
             why = self.teller.reason(view, decision.options, action)
         at = decision.options.codes.index(action.code)
         said = self.teller.options(view, decision.options)[at]

@@ -240,8 +240,8 @@ class XWingTeller(Teller):
         return self.advice.confirm(view, action)
 
     def advise(self, view: View, options: Options, action: Action) -> Action:
-        """The ace may set any dial of its mix; people are told the likeliest."""
-        if view["seat"] is None or action.name != "dial" or len(options) == 1:
+        """The ace may choose otherwise each time it rehearses; people are told what it would choose most often."""
+        if view["seat"] is None or len(options) == 1:
             return action
         return options[options.codes.index(self.explainer(view).likeliest(action.code))]
 

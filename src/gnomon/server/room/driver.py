@@ -43,6 +43,7 @@ class Driver:
         self._late: asyncio.Task[None] | None = None
         self._pause = SHORTEST_PAUSE
         self._bots: dict[int, bots.Bot] = {}
+        self._hinted: tuple[object, outgoing.Hinted] | None = None
 
     def wake(self) -> None:
         """Let the bots play, if one of them must choose."""
@@ -83,11 +84,6 @@ class Driver:
             if not await self._let_choose(self._bot_to_move, PLAY):
                 return
 
-    def _helper(self) -> bots.Bot:
-        """The game's strongest player, who gives hints and chooses when time runs out."""
-        game = self._memory.match.game
-        return bots.make(game, bots.best(game), 0)
-
     def choose_while(self, is_late: Callable[[], bool]) -> None:
         """Choose for a person who has run out of time, as long as that is the case."""
         if not is_running(self._late):
@@ -95,7 +91,8 @@ class Driver:
 
     async def _choose_while(self, is_late: Callable[[], bool]) -> None:
         def helper() -> bots.Bot | None:
-            return self._helper() if is_late() and not self._memory.is_lost and not self._memory.is_full else None
+            is_wanted = is_late() and not self._memory.is_lost and not self._memory.is_full
+            return bots.helper(self._memory.match) if is_wanted else None
 
         while helper() is not None:
             if not await self._let_choose(helper, AUTO):
@@ -141,12 +138,14 @@ class Driver:
             return bots.make(self._memory.match.game, STAND_IN, len(self._memory.plays)).choose(view, decision.options)
 
     async def hint(self, who: Who, request: incoming.Hint) -> outgoing.Answer:
-        """What the helper would do in their place."""
+        """What the helper would do in their place; whoever asks again about the same choice is told the same."""
         memory = self._memory
         decision = memory.deciding(who, request.version)
-        eyes = Perspective(memory.house.telling, memory.scene(), who)
-        hint = await self._think(partial(hint_of, self._helper(), eyes, decision))
-        return memory.done(request.key, hint=hint)
+        about = memory.version, decision.seat, who.language
+        if self._hinted is None or self._hinted[0] != about:
+            eyes = Perspective(memory.house.telling, memory.scene(), who)
+            self._hinted = about, await self._think(partial(hint_of, bots.helper(memory.match), eyes, decision))
+        return memory.done(request.key, hint=self._hinted[1])
 
 
 def hint_of(helper: bots.Bot, eyes: Perspective, decision: Decision) -> outgoing.Hinted:

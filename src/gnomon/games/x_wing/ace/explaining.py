@@ -47,10 +47,11 @@ from gnomon.games.x_wing.terms import DO_FEEDBACK, DO_GIVE, NONE
 from gnomon.kernel.dealer import Imagined
 from gnomon.kernel.ints import Ints, filled
 from gnomon.kernel.offers import Offers
+from gnomon.kernel.threads import give_way
 
 WORLDS: Final = 12
 PERCENT: Final = 100
-SEED: Final = 0  # that of the players who give hints: what they rehearse is explained
+SEED: Final = 0  # hints are explained by rehearsals of their own
 MIXES: Final = 4  # rehearsals with other chance, each of which mixes dials in its own way
 MOST_MIXES: Final = 6  # as long as one dial takes nearly all: others may still come up, and each takes up to 40 ms
 NEARLY_ALL: Final = 95
@@ -196,10 +197,12 @@ class Explainer:
                 thought.token = self.state.tables.effects.first[row]
 
     def likeliest(self, code: i64) -> i64:
-        """The dial that the ace sets most often; at other steps the option itself."""
-        if len(self.weights) == 0:
-            return code
-        return self.codes[best_of(self.weights)]
+        """The dial that the ace sets most often, or the action that is best in these rehearsals; else the option itself."""
+        if len(self.weights) > 0:
+            return self.codes[best_of(self.weights)]
+        if self.rehearsal is not None:
+            return self.codes[best_of(self.values)]
+        return code
 
     def tell(self, at: i64, thought: Thought) -> None:
         """What is known of the option at a place; no damage is worked out for a dial that is never set."""
@@ -253,5 +256,6 @@ def expect(rehearsal: Rehearsal, code: i64, thought: Thought) -> None:
             fire_all(table, battle, rehearsal.seat)
             given += battle.dealt[rehearsal.seat]
             taken += battle.dealt[1 - rehearsal.seat]
+        give_way()
     thought.given = given // WORLDS
     thought.taken = taken // WORLDS

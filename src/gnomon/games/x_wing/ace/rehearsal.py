@@ -21,6 +21,7 @@ from gnomon.games.x_wing.steps import ENGAGE, HOLD
 from gnomon.kernel.dealer import Imagined, Seeded
 from gnomon.kernel.ints import Ints, filled
 from gnomon.kernel.offers import Offers
+from gnomon.kernel.threads import give_way
 
 MOST_CHOICES: Final = 200
 PERCENT: Final = 100
@@ -58,6 +59,7 @@ def rehearse_in(rehearsal: Rehearsal, level: Level, seed: i64, first: i64, last:
             if rehearsal.worlds[at] == 0 or before[at] >= least:
                 rehearsal.sums[at] += rehearse(rehearsal, level, rehearsal.codes[at], seed, world)
                 rehearsal.worlds[at] += 1
+                give_way()
 
 
 def means(rehearsal: Rehearsal) -> Ints:
