@@ -5,7 +5,7 @@ import { page as plain } from '../src/games/plain'
 import { apart, plot, stepTo } from '../src/lib/curve'
 import { indexOf } from '../src/lib/dice'
 import { noteSeals } from '../src/lib/keep'
-import type { Curve, DiceCheck, Ending as Told, TableMessage } from '../src/lib/protocol'
+import type { Curve, DiceCheck, Ending as Told, Place, TableMessage } from '../src/lib/protocol'
 import type { Session } from '../src/lib/session.svelte'
 import { sha256 } from '../src/lib/sha256'
 import Ending from '../src/ui/Ending.svelte'
@@ -70,6 +70,8 @@ describe('a curve', () => {
   })
 })
 
+const PLACES: Place[] = film.after.state.seats.map((_, seat) => ({ seat, kind: 'human', name: '', online: true, figure: null }))
+
 describe('the end of a match', () => {
   let session: Session
   const outcome = { winners: [0], scores: [1], why: 'last standing', words: 'Kit wins.' }
@@ -100,6 +102,34 @@ describe('the end of a match', () => {
     expect(screen.getByText('Kit, 6')).toBeTruthy()
     // The same numbers for those who cannot see the curve.
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toContain('Haze60–')
+  })
+
+  const ended = (winners: number[], scores: number[], you?: object) =>
+    seated({ view: film.after, options: [] }, {
+      decision: null,
+      outcome: { ...outcome, winners, scores },
+      seats: PLACES,
+      ...(you && { you }),
+    } as Partial<TableMessage>)
+
+  it.each([
+    ['a win of all', [0, 1], [1, 1], 'You win'],
+    ['a draw', [0, 1], [0.5, 0.5], 'A draw'],
+    ['a draw of two of three', [0, 1], [0.5, 0.5, 0], 'A draw'],
+    ['a draw of two others', [1, 2], [0, 0.5, 0.5], 'You have fallen'],
+  ])('knows %s', async (_, winners, scores, heading) => {
+    ;({ session } = await ended(winners, scores))
+    answer(null)
+    const { container } = render(Ending, { session, board: () => undefined })
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy()
+    expect(container.querySelectorAll('.results > .won').length).toBe(scores.includes(1) ? winners.length : 0)
+  })
+
+  it('names all who have won to those who look on', async () => {
+    ;({ session } = await ended([0, 1], [1, 1], { seats: [], seat: null, owner: false, open: true }))
+    answer(null)
+    render(Ending, { session, board: () => undefined })
+    expect(screen.getByRole('heading', { level: 2, name: / win$/ })).toBeTruthy()
   })
 
   it('leads into the replay at the decisive moment, or at the beginning', async () => {

@@ -195,6 +195,7 @@ describe('a film', () => {
     one.show([shot('c'), shot('d')], false)
     expect(one.running).toBe(false)
     expect(newest(one)).toBe('d')
+    expect(one.happened.skipped.map(({ name }) => name)).toEqual(['c'])
   })
 
   it('ends at once when it is skipped', () => {
@@ -203,6 +204,7 @@ describe('a film', () => {
     one.skip()
     expect(one.running).toBe(false)
     expect(newest(one)).toBe('c')
+    expect(one.happened.skipped.map(({ name }) => name)).toEqual(['b'])
     vi.advanceTimersByTime(5000)
     expect(newest(one)).toBe('c')
   })

@@ -36,21 +36,32 @@ def about(game: gnomon.Game) -> list[Text]:
 
 
 def _options(game: gnomon.Game) -> list[str]:
-    """Every option once, with its default in the first setup that has it."""
-    found: dict[str, Option] = {}
+    """Every option once, with its defaults."""
+    found: dict[str, dict[str, Option]] = {}
     for setup in game.setups:
         for option in game.options(setup):
-            found.setdefault(option.name, option)
-    words, taken = game.words(ENGLISH), list(found.values())
-    lines = ["  options (--KEY VALUE or --option KEY=VALUE), with their defaults"] if taken else []
-    return lines + [f"    {_default(one)}{_about(words, one)}" for one in taken]
+            found.setdefault(option.name, {})[setup] = option
+    words = game.words(ENGLISH)
+    lines = ["  options (--KEY VALUE or --option KEY=VALUE), with their defaults"] if found else []
+    return lines + [f"    {name} = {_defaults(game, one)}{_about(words, *one.values())}" for name, one in found.items()]
 
 
-def _default(option: Option) -> str:
-    return write({option.name: option.default}).strip()
+def _defaults(game: gnomon.Game, option: dict[str, Option]) -> str:
+    """An option's default in each setup that has it, told once where they are all the same."""
+    setups: dict[str, list[str]] = {}
+    for setup, one in option.items():
+        setups.setdefault(_value(one), []).append(setup)
+    if len(setups) == 1 and len(option) == len(game.setups):
+        return next(iter(setups))
+    return " or ".join(f"{value} ({', '.join(names)})" for value, names in setups.items())
 
 
-def _about(words: Words, option: Option) -> str:
+def _value(option: Option) -> str:
+    """An option's default as a file would have it."""
+    return write({option.name: option.default}).strip().partition(" = ")[2]
+
+
+def _about(words: Words, option: Option, *same: Option) -> str:
     about = words.find_or("options", option.name, ", ".join(word for word in option.words if word))
     return f": {about}" if about else ""
 

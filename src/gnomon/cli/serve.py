@@ -29,7 +29,7 @@ from gnomon.server.visitors import Proxies
 from gnomon.store import open_store
 
 NAME = "serve"
-PATIENCE = 2.0  # seconds to wait for a server that may be ours
+PATIENCE = 5.0  # seconds to wait for a server that may be ours
 UNSPECIFIED = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # all interfaces, and how this machine reaches them
 OPENED = "The table is at {address}/ (Ctrl+C stops it)."
 OTHERS = "Others can open it at {addresses}."

@@ -36,6 +36,8 @@ export interface GameProps {
   happened: Happened
   /** Several seats share this screen. */
   shared?: boolean
+  /** The match is over: whoever looks at it may know everything. */
+  over?: boolean
   /** A moment of the past is looked at while the match goes on. */
   past?: boolean
 }
@@ -131,7 +133,8 @@ export interface GamePage {
   ends: string[]
   /** Up to this many options all get a button, even those that can be pointed at. */
   few?: number
-  told(slug: string, view: GameView, content: Record<string, unknown>, places: Place[]): Told
+  /** `shared`: several seats share the screen, so that nothing may be told that only one of them knows. */
+  told(slug: string, view: GameView, content: Record<string, unknown>, places: Place[], shared?: boolean): Told
   nameOf(seat: number, view: GameView, content: Record<string, unknown>, places: Place[]): string
   /** The name of a thing on the table, for the steps of a choice. */
   label(thing: Thing, content: Record<string, unknown>): string

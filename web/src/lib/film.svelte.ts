@@ -13,12 +13,14 @@ const MOST = 30
 export interface Happened {
   id: number
   events: Happening[]
+  /** What came before them and was not shown. */
+  skipped: Happening[]
 }
 
 export class Film {
   queue = $state.raw<Shot[]>([])
   /** What is being animated right now. */
-  happened = $state.raw<Happened>({ id: 0, events: [] })
+  happened = $state.raw<Happened>({ id: 0, events: [], skipped: [] })
   /** 1 is about a second per step; 0 shows no film. */
   speed = $state(1)
   /** The current line up to now, step by step. */
@@ -43,7 +45,7 @@ export class Film {
   /** Shows what happened; the last shot is the table as it is now, and with `atOnce` nobody has to wait for it. */
   show(shots: Shot[], atOnce: boolean): void {
     if (!shots.length) return
-    if (this.speed === 0) return this.flash(shots.at(-1)?.events)
+    if (this.speed === 0) return this.flash(shots.at(-1)?.events, eventsOf(shots.slice(0, -1)))
     const idle = !this.running
     const waiting = (atOnce ? shots.slice(0, -1) : shots).slice(-MOST)
     this.queue = [...this.queue, ...waiting]
@@ -54,8 +56,9 @@ export class Film {
   skip(): void {
     clearTimeout(this.timer)
     if (!this.running && !this.last) return
+    const skipped = eventsOf(this.queue.slice(1))
     this.queue = []
-    this.end()
+    this.end(skipped)
   }
 
   private roll(): void {
@@ -69,9 +72,9 @@ export class Film {
     }, this.length(shot))
   }
 
-  private end(): void {
+  private end(skipped: Happening[] = []): void {
     this.shown = []
-    this.flash(this.last?.events)
+    this.flash(this.last?.events, skipped)
     this.last = undefined
   }
 
@@ -81,7 +84,9 @@ export class Film {
   }
 
   /** Animates these events, once. */
-  flash(events: Happening[] = []): void {
-    if (events.length) this.happened = { id: this.happened.id + 1, events }
+  flash(events: Happening[] = [], skipped: Happening[] = []): void {
+    if (events.length || skipped.length) this.happened = { id: this.happened.id + 1, events, skipped }
   }
 }
+
+const eventsOf = (shots: Shot[]): Happening[] => shots.flatMap(({ events }) => events)

@@ -106,7 +106,7 @@ export const de: Record<string, string> = {
   'prompt.theirs': '{name} wählt',
   'prompt.turn': '{name} ist am Zug',
   'named.bot': '{name} (Bot)',
-  'prompt.won': '{names} gewinnt',
+  'prompt.won': '{names} {count:gewinnt|gewinnen}',
   'prompt.over': 'Die Partie ist zu Ende',
   'prompt.past': 'Rückblick: Entscheidung {at} von {of}',
   'line.waiting': 'Verbindung verloren, neuer Versuch …',

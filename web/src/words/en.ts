@@ -105,7 +105,7 @@ export const en: Record<string, string> = {
   'prompt.theirs': '{name} is choosing',
   'prompt.turn': '{name}’s turn',
   'named.bot': '{name} (bot)',
-  'prompt.won': '{names} wins',
+  'prompt.won': '{names} {count:wins|win}',
   'prompt.over': 'The match is over',
   'prompt.past': 'Replay: choice {at} of {of}',
   'line.waiting': 'Connection lost, trying again …',

@@ -59,7 +59,7 @@ function propsOf(asked: Asked): GameProps {
     look: () => undefined,
     places: [],
     asked: null,
-    happened: { id: 0, events: [] },
+    happened: { id: 0, events: [], skipped: [] },
   }
 }
 

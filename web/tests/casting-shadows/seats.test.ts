@@ -41,7 +41,7 @@ const props = (view: GameView, more: Partial<GameProps> = {}) =>
     highlit: new Set<string>(),
     point: () => undefined,
     playedBy: () => undefined,
-    happened: { id: 0, events: [] },
+    happened: { id: 0, events: [], skipped: [] },
     look: () => undefined,
     places: PLACES,
     ...more,

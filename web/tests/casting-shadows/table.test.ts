@@ -18,7 +18,7 @@ const props = (fixture: { view: unknown; content: unknown }, more: Partial<GameP
     point: () => undefined,
     takeBack: () => undefined,
     playedBy: () => undefined,
-    happened: { id: 0, events: [] },
+    happened: { id: 0, events: [], skipped: [] },
     look: () => undefined,
     places: [],
     asked: null,

@@ -41,7 +41,7 @@ export const props = ({ view, options }: Asked, more: Partial<GameProps> = {}): 
   point: () => undefined,
   takeBack: () => undefined,
   playedBy: () => undefined,
-  happened: { id: 0, events: [] },
+  happened: { id: 0, events: [], skipped: [] },
   look: () => undefined,
   places: [],
   asked: view.seat,

@@ -46,7 +46,7 @@ export function table({ view, options }: Asked, more: Partial<GameProps> = {}): 
     look: () => undefined,
     places: [],
     asked: view.seat,
-    happened: { id: 0, events: [] },
+    happened: { id: 0, events: [], skipped: [] },
     ...more,
   })
 }

@@ -5,7 +5,7 @@ import { labelOf } from '../../src/games/x-wing/labels'
 import { linesOf } from '../../src/games/x-wing/lines'
 import { carriedBy, covered, escapeAt, haulOf, intelOn, isInView, thiefIn } from '../../src/games/x-wing/mission'
 import { choices, isPlacing } from '../../src/games/x-wing/options'
-import { isFresh, sliceIn } from '../../src/games/x-wing/slices'
+import { isFresh, isUndone, sliceIn, toldIn } from '../../src/games/x-wing/slices'
 import { spotsOf } from '../../src/games/x-wing/spots'
 import { tokensOf } from '../../src/games/x-wing/tokens'
 import { told } from '../../src/games/x-wing/told'
@@ -61,7 +61,7 @@ describe('intel on a ship', () => {
     state.mission = { ...state.mission!, stolen: [2, 4], lost: [1] }
     expect(thiefIn(state)).toBe('ketsu-onyo')
     expect(intelOn('ketsu-onyo', state)).toEqual({ lie: 'stolen', value: '2 + 4' })
-    expect(haulOf(state)).toEqual({ stolen: 6, kept: 2, lost: 1 })
+    expect(haulOf(state)).toEqual({ stolen: 6, kept: 2 })
     expect(tokensOf('ketsu-onyo', state.ships['ketsu-onyo']!, state).map(({ token }) => token)).toContain('intel')
   })
 
@@ -75,12 +75,13 @@ describe('intel on a ship', () => {
     expect([page.isOpen?.(hiding as unknown as GameView), page.isOpen?.(at('scan').view as unknown as GameView)]).toEqual([false, true])
   })
 
-  it('is told in words, but never what is face down', () => {
+  it('is told in words, but at a shared screen not what is face down', () => {
     const { view } = at('scan')
     view.state.ships['luke-skywalker']!.intel = '4'
-    const { facts } = told('ship:luke-skywalker', view, lore)
-    expect(facts.map(({ text }) => text)).not.toContain('4')
-    expect(told('escape:point', view, lore).rule).toBe('14.4')
+    const intel = (shared: boolean) => told('ship:luke-skywalker', view, lore, shared).facts.find(({ label }) => label === 'Intel')?.text
+    expect(intel(true)).toBe('face down')
+    expect(intel(false)).toBe('worth 4, face down: only you know')
+    expect(told('escape:point', view, lore, false).rule).toBe('14.4')
   })
 })
 
@@ -139,9 +140,22 @@ describe('slicing', () => {
 
   it('stays in view until ships fly again', () => {
     const { state } = at('slice').view
-    expect(isFresh(state.round, state)).toBe(true)
-    expect(isFresh(state.round, { ...state, round: state.round + 1, phase: 'planning' })).toBe(true)
-    expect(isFresh(state.round, { ...state, round: state.round + 1, phase: 'activation' })).toBe(false)
+    const slice = toldIn(events, state)!
+    const { state: now } = after({ state } as never, events[0]!) as unknown as View
+    expect(isFresh(slice, now)).toBe(true)
+    expect(isFresh(slice, { ...now, round: now.round + 1, phase: 'planning' })).toBe(true)
+    expect(isFresh(slice, { ...now, round: now.round + 1, phase: 'activation' })).toBe(false)
+    expect(isFresh(toldIn(events, { ...now, round: now.round + 1, phase: 'planning' })!, now)).toBe(true)
+    expect(toldIn(events.slice(1), state)).toBeUndefined()
+  })
+
+  it('is gone where it has not happened yet, and once it is taken back', () => {
+    const { state } = at('slice').view
+    const slice = toldIn(events, state)!
+    expect([isFresh(slice, state), isUndone(slice, state)]).toEqual([false, true])
+    expect(isFresh(slice, { ...state, phase: 'planning' })).toBe(false)
+    const { state: now } = after({ state } as never, events[0]!) as unknown as View
+    expect(isUndone(slice, now)).toBe(false)
   })
 })
 

@@ -8,6 +8,7 @@ import { several } from '../../src/games/x-wing/squads/several'
 import SquadField from '../../src/games/x-wing/squads/SquadField.svelte'
 import type { Cards, DraftShip, Offer, Told } from '../../src/games/x-wing/squads/types'
 import { fileName, fileOf, nameIn } from '../../src/games/x-wing/squads/xws'
+import { PATIENCE } from '../patience'
 
 const LINE = 'wedge-antilles: push-the-limit, r2-d2; rookie-pilot; rookie-pilot: r2-astromech'
 const CARDS: Cards = {
@@ -192,7 +193,7 @@ describe('a draft', () => {
     await draft.open('')
     isSlow = true
     const both = [draft.add('rookie-pilot'), draft.add('rookie-pilot'), draft.remove(0)]
-    await vi.waitFor(() => expect(waiting.length).toBe(2))
+    await vi.waitFor(() => expect(waiting.length).toBe(2), PATIENCE)
     for (const go of waiting) go()
     await Promise.all(both)
     expect(draft.told.squad).toBe('rookie-pilot; rookie-pilot')
@@ -255,7 +256,7 @@ describe('the builder', () => {
     await fireEvent.click(await screen.findByRole('radio', { name: /Empire/ }))
     expect(screen.queryByRole('button', { name: 'Add Academy Pilot' })).toBeNull()
     await fireEvent.click(screen.getByRole('button', { name: 'Start a new squad' }))
-    await vi.waitFor(() => expect(asked.at(-1)).toBe(''))
+    await vi.waitFor(() => expect(asked.at(-1)).toBe(''), PATIENCE)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Empire/ }).checked).toBe(true)
   })
 

@@ -92,7 +92,7 @@ class Advice:
             return self.lore.words.find("reasons", "only")
         thought = self.think(view, action)
         found = self._reason(view, options, action, key, thought)
-        if (found[0] in OF_BEST or action.name in TOKENS) and not is_best(thought):
+        if (found[0] in OF_BEST or action.name in (*TOKENS, *REROLLS)) and not is_best(thought):
             found = BEST
         parts = [*self._clauses(action, found, thought), *self._behind(action, thought)]
         return joined(parts) if parts else ""
@@ -189,7 +189,8 @@ class Advice:
         if shown["obstacles"]:
             return "drag-rocks", {"list": self.lore.joined(map(self.lore.obstacle, shown["obstacles"]))}
         seen = seen_from(view, word, pose_shown(view, word, shown), enemies_of(view, word))
-        return "drag", {"count": sum(one.aims for one in seen), "ship": self.lore.ship(word)}
+        count = sum(one.aims for one in seen)
+        return "drag" if count else "drag-none", {"count": count, "ship": self.lore.ship(word)}
 
     def _of_arc(self, view: View, word: str, quadrant: str) -> Reason:
         """Whom the mobile arc covers when it points there."""

@@ -199,8 +199,11 @@ class Chronicle:
         fallen = [fall for fall in self.annals.falls if fall.ship == self.goals.ketsu()]
         if fallen:
             return self._loss(fallen[0])
-        enough = [theft for theft in self.annals.thefts if self.before + theft.total >= SCUM_GOAL]
+        enough = [theft for theft in self.annals.thefts if self._reached_goal(theft)]
         return self._theft(enough[0]) if enough and list(winners) == [SCUM] else None
+
+    def _reached_goal(self, theft: Theft) -> bool:
+        return self.before + theft.total - theft.value < SCUM_GOAL <= self.before + theft.total
 
     def _theft(self, theft: Theft) -> Decisive:
         ship, victim = theft.event.args["ship"], theft.event.args["ship2"]

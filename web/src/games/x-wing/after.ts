@@ -148,7 +148,7 @@ const discardDamage = ofShip((ship, args, state) => {
 
 function beginRound(state: State, args: Args): void {
   state.round = amount(args)
-  for (const ship of Object.values(state.ships)) Object.assign(ship, { dial: '', flown: '', acted: [], touching: ship.touching })
+  for (const ship of Object.values(state.ships)) Object.assign(ship, { dial: '', flown: '', acted: [], marks: [], touching: ship.touching })
 }
 
 function beginPhase(state: State, { phase = '' }: Args): void {
@@ -184,6 +184,7 @@ const CHANGES: Record<string, Change> = {
   'intel-hidden': ofShip((ship) => (ship.intel ||= '?')),
   scanned: (state, { ship2 = '', intel = '' }) => Object.assign(state.ships[ship2] ?? {}, { intel, intel_open: true }),
   'intel-shown': ofShip((ship, { intel = '' }) => Object.assign(ship, { intel, intel_open: true })),
+  sliced: ofShip((ship) => (ship.marks = [...ship.marks, 'has-sliced'])),
   stolen: loseIntel('stolen', 'ship2'),
   'intel-left': loseIntel('stolen', 'ship2'),
   'intel-lost': loseIntel('lost', 'ship'),

@@ -64,7 +64,7 @@ export const page: GamePage = {
   main: ['done'],
   ends: ['skip', 'hold', 'leave', 'decline', 'not-now', 'stay'],
   few: 0,
-  told: (slug, view, content) => told(slug, view as View, new Lore(content as Content)),
+  told: (slug, view, content, _, shared) => told(slug, view as View, new Lore(content as Content), shared),
   nameOf: (seat, _view, _content, places) => factionName(sideAt(seat, places), seat),
   label(thing, content) {
     const [noun = '', name = ''] = thing.split(':')

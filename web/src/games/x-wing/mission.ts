@@ -45,10 +45,10 @@ export const intelBrief = ({ lie, value }: Intel): string => say(`intel.${lie}.b
 
 const sum = (values: number[]) => values.reduce((whole, one) => whole + one, 0)
 
-/** What the tokens are worth that are stolen, still with the convoy, and lost. */
-export function haulOf({ mission }: State): { stolen: number; kept: number; lost: number } {
-  const [stolen, lost] = [sum(mission?.stolen ?? []), sum(mission?.lost ?? [])]
-  return { stolen, kept: ALL_INTEL - stolen - lost, lost }
+/** What the tokens are worth that are stolen, and those still with the convoy. */
+export function haulOf({ mission }: State): { stolen: number; kept: number } {
+  const stolen = sum(mission?.stolen ?? [])
+  return { stolen, kept: ALL_INTEL - stolen - sum(mission?.lost ?? []) }
 }
 
 /** Where the escape point is drawn, if it lies already. */

@@ -21,6 +21,22 @@ export function sliceIn(events: Happening[]): Slice | undefined {
   return { ship, target, faces: faces.slice(0, Number(number)), intel: stolen?.args.intel ?? '' }
 }
 
-/** Whether a try of a round is still worth showing: until the ships fly again. */
-export const isFresh = (round: number, { round: now, phase }: State): boolean =>
-  now === round ? phase === 'combat' || phase === 'end' : now === round + 1 && phase === 'planning'
+/** A try, and the round it was made in. */
+export type Told = Slice & { round: number }
+
+/** A try that has just been told: its round may be over already. */
+export const toldIn = (events: Happening[], { round, phase }: State): Told | undefined => {
+  const found = sliceIn(events)
+  return found && { ...found, round: phase === 'planning' ? round - 1 : round }
+}
+
+const MARK = 'has-sliced'
+const isLate = ({ phase }: State): boolean => phase === 'combat' || phase === 'end'
+const hasSliced = ({ ship }: Slice, { ships }: State): boolean => Boolean(ships[ship]?.marks.includes(MARK))
+
+/** Whether a try is still worth showing: until the ships fly again. */
+export const isFresh = (slice: Told, state: State): boolean =>
+  state.round === slice.round ? isLate(state) && hasSliced(slice, state) : state.round === slice.round + 1 && state.phase === 'planning'
+
+/** Whether a try was taken back. */
+export const isUndone = (slice: Told, state: State): boolean => state.round === slice.round && isLate(state) && !hasSliced(slice, state)

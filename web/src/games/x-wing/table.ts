@@ -19,7 +19,7 @@ export interface Table extends Omit<GameProps, 'view' | 'options'> {
 
 export function tableOf(props: GameProps): Table {
   const view = props.view as View
-  const state = props.shared ? covered(view.state, props.past) : view.state
+  const state = props.shared && !props.over ? covered(view.state, props.past) : view.state
   return {
     ...props,
     view,

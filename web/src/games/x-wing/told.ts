@@ -2,7 +2,7 @@
 import type { Fact, Told } from '../contract'
 import { manoeuvreName } from './labels'
 import { damageOf, facedownOn, hullOf, type Lore } from './lore'
-import { intelName, intelOn, type Intel } from './mission'
+import { intelOn, type Intel } from './mission'
 import type { Entry, Member, Ship, State, View } from './types'
 import { say } from './words'
 
@@ -32,21 +32,21 @@ function dialFacts(dial: string[]): Fact[] {
 }
 
 /** On a shared screen everybody reads this, so what is face down stays untold. */
-function toldIntel(name: string, state: State): Intel | undefined {
+function toldIntel(name: string, state: State, shared: boolean): Intel | undefined {
   const intel = intelOn(name, state)
-  return intel?.lie === 'own' ? { lie: 'hidden', value: '?' } : intel
+  return shared && intel?.lie === 'own' ? { lie: 'hidden', value: '?' } : intel
 }
 
-function shipFacts(name: string, ship: Ship, member: Member, lore: Lore, state: State): Fact[] {
+function shipFacts(name: string, ship: Ship, member: Member, lore: Lore, state: State, shared: boolean): Fact[] {
   const facedown = facedownOn(ship)
-  const intel = toldIntel(name, state)
+  const intel = toldIntel(name, state, shared)
   return [
     { label: say('told.ship'), things: [{ slug: member.ship, title: lore.title(member.ship) }] },
     fact('skill', member.skill_now === member.skill ? member.skill : say('told.skill.now', { now: member.skill_now, printed: member.skill })),
     fact('values', say('told.values.text', { attack: member.attack, agility: member.agility, hull: hullOf(member), shields: ship.shields })),
     fact('bar', actionNames(member.bar)),
     fact('arcs', arcNames(member.arcs)),
-    ...(intel ? [fact('intel', intelName(intel))] : []),
+    ...(intel ? [fact('intel', say(`told.intel.${intel.lie}`, { value: intel.value }))] : []),
     ...(ship.lock ? [fact('lock', lore.shipName(ship.lock, state))] : []),
     ...(ship.touching.length ? [fact('touching', ship.touching.map((one) => lore.shipName(one, state)).join(', '))] : []),
     ...listed('upgrades', member.upgrades, lore),
@@ -57,9 +57,9 @@ function shipFacts(name: string, ship: Ship, member: Member, lore: Lore, state: 
   ]
 }
 
-function shipTold(name: string, { state }: View, lore: Lore): Told {
+function shipTold(name: string, { state }: View, lore: Lore, shared: boolean): Told {
   const [ship, member] = [state.ships[name], state.squads[name]]
-  const facts = ship && member ? shipFacts(name, ship, member, lore, state) : []
+  const facts = ship && member ? shipFacts(name, ship, member, lore, state, shared) : []
   const pilot = member?.pilot ?? name
   return { title: lore.shipName(name, state), text: lore.text(pilot), facts, rule: lore.entry(pilot).rule || SHIP_RULE, house: false, why: [] }
 }
@@ -97,8 +97,8 @@ function entryTold(slug: string, lore: Lore): Told {
   }
 }
 
-export function told(slug: string, view: View, lore: Lore): Told {
+export function told(slug: string, view: View, lore: Lore, shared = false): Told {
   const [noun = '', name = ''] = slug.split(':')
   if (noun === 'escape') return { title: say('escape'), text: say('escape.about'), facts: [], rule: ESCAPE_RULE, house: false, why: [] }
-  return noun === 'ship' && name in view.state.ships ? shipTold(name, view, lore) : entryTold(slug, lore)
+  return noun === 'ship' && name in view.state.ships ? shipTold(name, view, lore, shared) : entryTold(slug, lore)
 }
