@@ -87,7 +87,10 @@ def run_for_long(played: Machine) -> str:
     limit, runs, began = float(os.environ.get("GNOMON_SOAK_SECONDS", "3600")), 0, time.monotonic()
     while time.monotonic() - began < limit:
         run_state_machine_as_test(
-            played, settings=settings(BUSY, max_examples=MATCHES, stateful_step_count=STEPS, database=None)
+            played,
+            settings=settings(
+                BUSY, max_examples=MATCHES, stateful_step_count=STEPS, database=None, derandomize=False
+            ),
         )
         runs += 1
     seconds = time.monotonic() - began

@@ -230,6 +230,10 @@ class Process(Served):
     def terminate(self) -> tuple[int, str]:
         """The exit status, and what it logged."""
         self.process.terminate()
+        return self.ended()
+
+    def ended(self) -> tuple[int, str]:
+        """The same of a server that has been told to stop."""
         self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, self.log()
 

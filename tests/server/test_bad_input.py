@@ -175,7 +175,7 @@ def test_small_messages_are_not_held_back(served: Any) -> None:
 
 
 def test_a_flood_is_slowed_down_and_closed(serving: Callable[..., Any]) -> None:
-    served = serving(replace(Limits(), patience=20, link_burst=10, link_rate=5))
+    served = serving(replace(Limits(), patience=20, link_burst=10, link_rate=0.01))
     made = served.start()
     other = served.start()
 
@@ -194,13 +194,13 @@ def test_a_flood_is_slowed_down_and_closed(serving: Callable[..., Any]) -> None:
             assert closed.value.rcvd.code == 4008
             answers = [one for one in flood.heard if one["type"] == "answer"]
             assert {one["error"]["code"] for one in answers if not one["ok"]} == {"slow-down"}
-            assert 10 <= sum(one["ok"] for one in answers) <= 20
+            assert sum(one["ok"] for one in answers) == 10
 
     asyncio.run(go())
 
 
 def test_requests_are_limited_by_address(serving: Callable[..., Any]) -> None:
-    served = serving(replace(Limits(), request_rate=1, request_burst=5))
+    served = serving(replace(Limits(), request_rate=0.01, request_burst=5))
     statuses = [served.call("/api/games").status for _ in range(10)]
     assert statuses[:5] == [200] * 5
     assert statuses[-1] == 429

@@ -119,7 +119,7 @@ def test_who_comes_in_is_told_the_latest_plays(asked: int, number: int) -> None:
 
 async def bots_play(served: Any, number: int) -> Plain:
     """A match between bots that has so many plays."""
-    made: Plain = served.start("exclusive", " ".join(["random"] * 6))
+    made: Plain = served.start("exclusive", " ".join(["random"] * 6), seed=1)
     async with served.sit(made["match"]) as watcher:
         await watcher.until(lambda heard: heard["type"] == "table" and heard["number"] >= number)
     return made
@@ -167,7 +167,7 @@ def test_bots_stop_at_the_longest_length(serving: Any) -> None:
     served = serving(replace(GENEROUS, plays=30))
 
     async def go() -> None:
-        made = served.start("base", "greedy greedy")
+        made = served.start("base", "greedy greedy", seed=1)
         async with served.sit(made["match"]) as watcher:
             await watcher.until(lambda heard: heard["type"] == "table" and heard["number"] >= 30)
             with pytest.raises(TimeoutError):

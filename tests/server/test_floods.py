@@ -191,7 +191,7 @@ def test_every_attack_is_ended_or_limited(server: Any) -> None:
         while attack.lacks():
             assert time.monotonic() < end, (attack.lacks(), attack.endings())
             time.sleep(0.2)
-            assert server.call("/health").status == 200
+            assert server.call("/health/live").status == 200
         ended = attack.endings()
     for kind, endings in ENDINGS.items():
         assert ended[kind] <= endings | HARMLESS, (kind, ended)

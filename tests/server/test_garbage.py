@@ -45,7 +45,6 @@ def made(monkeypatch: pytest.MonkeyPatch) -> dict[type, list[Any]]:
 def test_what_is_closed_is_freed_without_the_collector(
     serving: Any, made: dict[type, list[Any]], no_collector: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms_module, "IDLE_SECONDS", 0.0)
     monkeypatch.setattr(rooms_module, "SWEEP_SECONDS", 0.05)
     served = serving()
     matches = [served.start("base", "me open greedy", clock=100) for _ in range(3)]
@@ -60,6 +59,7 @@ def test_what_is_closed_is_freed_without_the_collector(
     for match in matches:
         asyncio.run(visit(match))
     assert {kind: len(refs) for kind, refs in made.items()} == {Room: 3, Client: 6, FrugalProtocol: 6}
+    monkeypatch.setattr(rooms_module, "IDLE_SECONDS", 0.0)
 
     async def all_gone() -> None:
         while any(ref() is not None for refs in made.values() for ref in refs):

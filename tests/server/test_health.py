@@ -267,7 +267,7 @@ def test_a_database_that_is_down_is_told(database: PostgreSQL | None, process: A
 def test_a_database_that_stalls_is_given_up_and_found_again(database: PostgreSQL | None, process: Any) -> None:
     if database is None:
         return
-    server = process(database.url, "--set", "limits.store_seconds=1")
+    server = process(database.url, "--set", "limits.store_seconds=3")
     players = [Stubborn(server, seed) for seed in range(TABLES)]
 
     async def go() -> None:

@@ -125,7 +125,7 @@ def test_a_stop_ends_open_sockets_at_once(tmp_path: Path, process: Any) -> None:
             assert closed.value.rcvd is not None and closed.value.rcvd.code == SERVICE_RESTART
 
     asyncio.run(go())
-    status, errors = server.terminate()
+    status, errors = server.ended()
     assert status == 0, errors
     for line in errors.splitlines():
         assert json.loads(line)["event"]

@@ -36,6 +36,7 @@ def see_fitness(visitor: Visitor) -> None:
         assert not complaints, "\n".join([theme, *complaints])
     for width in (NARROW, WIDE):
         visitor.page.set_viewport_size({"width": width, "height": 740})
+        visitor.page.wait_for_function("width => innerWidth === width", arg=width)
         wide = settled(visitor, SCROLL_WIDTH)
         assert wide <= width, f"{visitor.page.url} is {wide} px wide in {width} px"
 

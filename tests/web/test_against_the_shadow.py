@@ -175,7 +175,7 @@ def told(visitor: Visitor, box: str) -> int:
 
 def test_a_film_is_skipped_to_the_end_of_the_turn(ring: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit()
-    visitor.context.add_init_script(WATCHING_FILMS)
+    visitor.context.add_init_script(WATCHING_FILMS.replace("speed: 3", "speed: 0.1"))
     sit_when(visitor, ring, ring.make("fellowship-solo", "me", seed=5), is_turn)
     let_a_bot_decide(visitor)
     skip = visitor.page.get_by_role("button", name="Skip")

@@ -12,7 +12,7 @@ PHONE = {"width": 360, "height": 740}
 ACTIONS = "What you can do"
 # One who knows the table and likes the film.
 WATCHING = """
-localStorage.setItem('gnomon.taste', JSON.stringify({speed: 1, theme: 'dark', language: 'en'}))
+localStorage.setItem('gnomon.taste', JSON.stringify({speed: 0.3, theme: 'dark', language: 'en'}))
 localStorage.setItem('gnomon.guided', '"off"')
 """
 BOTTOM_OF_THE_MAP = (

@@ -8,11 +8,10 @@ import Choices from '../src/ui/Choices.svelte'
 import Log from '../src/ui/Log.svelte'
 import Recap from '../src/ui/Recap.svelte'
 import Told from '../src/ui/Told.svelte'
+import { PATIENCE } from './patience'
 import prompts from './fixtures/prompts.json'
 import { seated } from './seated'
 import type { Wire } from './wire'
-
-const PATIENCE = { timeout: 30_000 }
 
 afterEach(() => {
   cleanup()

@@ -6,11 +6,11 @@ import type { Session } from '../src/lib/session.svelte'
 import Actions from '../src/ui/Actions.svelte'
 import Choices from '../src/ui/Choices.svelte'
 import Prompt from '../src/ui/Prompt.svelte'
+import { PATIENCE } from './patience'
 import prompts from './fixtures/prompts.json'
 import { seated, tableOf } from './seated'
 import type { Wire } from './wire'
 
-const PATIENCE = { timeout: 30_000 }
 const LEFT = '2 action points left, and you could cast Heat Wave.'
 
 afterEach(() => {

@@ -7,6 +7,7 @@ import { doorsOf } from '../src/lib/doors'
 import { introduce } from '../src/lib/words.svelte'
 import NewMatch from '../src/pages/NewMatch.svelte'
 import Door from '../src/ui/Door.svelte'
+import { PATIENCE } from './patience'
 
 const setup = (name: string, low: number, high: number, seats = ['me']) => ({ name, title: `The ${name}`, low, high, about: `about ${name}`, seats })
 const info = (name: string, more: Partial<GameInfo> = {}): GameInfo => ({
@@ -77,7 +78,7 @@ it('fills in what the address asks for', async () => {
   })
   render(NewMatch, { wanted: 'lakes', wishes: { game: 'lakes', depth: '4', fish: 'carp; pike', boats: '3' } })
   await fireEvent.click(await screen.findByRole('button', { name: 'Start the match' }))
-  await vi.waitFor(() => expect(asked).toMatchObject([{ game: 'lakes', options: { depth: 4, fish: 'carp; pike' } }]))
+  await vi.waitFor(() => expect(asked).toMatchObject([{ game: 'lakes', options: { depth: 4, fish: 'carp; pike' } }]), PATIENCE)
   localStorage.clear()
 })
 

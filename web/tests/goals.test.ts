@@ -4,9 +4,9 @@ import type { Place, TableMessage } from '../src/lib/protocol'
 import type { Session } from '../src/lib/session.svelte'
 import Goals from '../src/ui/Goals.svelte'
 import prompts from './fixtures/prompts.json'
+import { PATIENCE } from './patience'
 import { seated, tableOf } from './seated'
 
-const PATIENCE = { timeout: 30_000 }
 const asked = prompts.turn
 const own = asked.view.seat ?? 0
 const count = asked.view.state.seats.length

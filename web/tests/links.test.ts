@@ -11,11 +11,11 @@ import Actions from '../src/ui/Actions.svelte'
 import Arrival from '../src/ui/Arrival.svelte'
 import Copy from '../src/ui/Copy.svelte'
 import Seats from '../src/ui/Seats.svelte'
+import { PATIENCE } from './patience'
 import film from './fixtures/film.json'
 import { tableOf } from './seated'
 import { Wire } from './wire'
 
-const PATIENCE = { timeout: 30_000 }
 const place = (seat: number, name: string) => ({ seat, kind: 'human', name, online: true, figure: null })
 const table = (seats: number[], more: object = {}) => ({
   ...tableOf({ view: film.before, options: [] }),

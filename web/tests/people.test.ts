@@ -11,11 +11,11 @@ import Invite from '../src/ui/Invite.svelte'
 import NameNote from '../src/ui/NameNote.svelte'
 import Rematch from '../src/ui/Rematch.svelte'
 import Watching from '../src/ui/Watching.svelte'
+import { PATIENCE } from './patience'
 import film from './fixtures/film.json'
 import { tableOf } from './seated'
 import { Wire } from './wire'
 
-const PATIENCE = { timeout: 30_000 }
 const place = (seat: number, name = '', more: Partial<Place> = {}): Place => ({
   seat,
   kind: 'human',
@@ -107,13 +107,13 @@ describe('a guest', () => {
     const { unmount } = render(NameNote, { session })
     await fireEvent.input(screen.getByRole('textbox', { name: 'What should the others call you?' }), { target: { value: ' Ben ' } })
     await fireEvent.click(screen.getByRole('button', { name: 'That’s me' }))
-    await vi.waitFor(() => expect(sent('name')).toMatchObject([{ seat: 1, name: 'Ben' }]))
+    await vi.waitFor(() => expect(sent('name')).toMatchObject([{ seat: 1, name: 'Ben' }]), PATIENCE)
     expect(ownName()).toBe('Ben')
     unmount()
     session.stop()
     const next = await at('other', [1], [place(0, 'Ann'), place(1)])
     render(NameNote, { session: next })
-    await vi.waitFor(() => expect(sent('name')).toMatchObject([{ seat: 1, name: 'Ben' }]))
+    await vi.waitFor(() => expect(sent('name')).toMatchObject([{ seat: 1, name: 'Ben' }]), PATIENCE)
     expect(screen.queryByRole('textbox')).toBeNull()
     next.stop()
   })
@@ -154,7 +154,7 @@ describe('a spectator', () => {
     const session = await at(null, [], [place(0, 'Ann'), place(1, '', { free: true })])
     render(Watching, { session })
     await fireEvent.click(screen.getByRole('button', { name: 'Take seat 2' }))
-    await vi.waitFor(() => expect(location.hash).toBe('#/match/m/taken'))
+    await vi.waitFor(() => expect(location.hash).toBe('#/match/m/taken'), PATIENCE)
     expect(asked.find(({ path }) => path.endsWith('/seats'))?.body).toEqual({ seat: 1 })
     session.stop()
   })

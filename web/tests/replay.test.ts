@@ -6,6 +6,7 @@ import { addressOf, following, placeOf, preceding, roundsOf, stepAt, stepOfEvent
 import type { Session } from '../src/lib/session.svelte'
 import Log from '../src/ui/Log.svelte'
 import Replay from '../src/ui/Replay.svelte'
+import { PATIENCE } from './patience'
 import boxing from './fixtures/boxing.json'
 import film from './fixtures/film.json'
 import { seated } from './seated'
@@ -90,7 +91,7 @@ describe('the replay of a match with bots', () => {
       return new Response(JSON.stringify({ moments, entries: boxing.content }))
     })
     session.replay.open()
-    await vi.waitFor(() => expect(session.moment?.type).toBe('moment'))
+    await vi.waitFor(() => expect(session.moment?.type).toBe('moment'), PATIENCE)
     return { session, asked }
   }
   const hpOf = (session: Session) => (session.view as unknown as typeof film.before).state.seats.map((seat) => seat.hp)
@@ -122,11 +123,11 @@ describe('the replay of a match with bots', () => {
     replay.toggle()
     expect(replay.playing).toBe(true)
     await vi.waitFor(() => expect(replay.at).toBe(replay.last), { timeout: 20_000 })
-    await vi.waitFor(() => expect(replay.playing).toBe(false))
+    await vi.waitFor(() => expect(replay.playing).toBe(false), PATIENCE)
     expect(session.film.happened.id).toBeGreaterThan(3)
     replay.pace = 1
     replay.toggle()
-    await vi.waitFor(() => expect(replay.at).toBe(0))
+    await vi.waitFor(() => expect(replay.at).toBe(0), PATIENCE)
     replay.toggle()
     expect(replay.playing).toBe(false)
     session.stop()

@@ -3,10 +3,8 @@ import '../src/games/casting-shadows'
 import type { TableMessage } from '../src/lib/protocol'
 import { Session } from '../src/lib/session.svelte'
 import content from './fixtures/base4.json'
+import { PATIENCE } from './patience'
 import { Wire } from './wire'
-
-/** Loads the page of the game first, which takes a while on a busy machine. */
-const PATIENCE = { timeout: 30_000 }
 
 interface Asked {
   view: { seat: number | null }

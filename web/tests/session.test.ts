@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../src/games/casting-shadows'
 import type { TableMessage } from '../src/lib/protocol'
 import { Session } from '../src/lib/session.svelte'
+import { PATIENCE } from './patience'
 import boxing from './fixtures/boxing.json'
 import film from './fixtures/film.json'
 import { tableOf } from './seated'
@@ -12,8 +13,6 @@ const STUCK = { may: false, why: '', request: null }
 const table = (number: number, view: { seat: number }, more: Partial<TableMessage> = {}) =>
   tableOf({ view, options: [option] }, { version: number, number, from: number, undo: STUCK, ...more })
 
-/** Loads the page of the game first, which takes a while on a busy machine. */
-const PATIENCE = { timeout: 30_000 }
 let wire: Wire
 
 async function seated(): Promise<Session> {

@@ -6,6 +6,7 @@ import Hand from '../../src/games/war-of-the-ring/Hand.svelte'
 import { landOf } from '../../src/games/war-of-the-ring/lands'
 import { Lore } from '../../src/games/war-of-the-ring/lore'
 import { stops } from '../../src/games/war-of-the-ring/stops'
+import { PATIENCE } from '../patience'
 import { at, content, props, withTwoDecks } from './asked'
 
 const lore = new Lore(content)
@@ -83,7 +84,7 @@ describe('the hand', () => {
     const titles = () => [...container.querySelectorAll('.card .title')].map((one) => one.textContent)
     expect(titles()).toEqual(chosen?.hand.map((card) => lore.title(card)))
     container.querySelector<HTMLElement>('.deck[aria-pressed="false"]')?.click()
-    await vi.waitFor(() => expect(titles()).toEqual(other?.hand.map((card) => lore.title(card))))
+    await vi.waitFor(() => expect(titles()).toEqual(other?.hand.map((card) => lore.title(card))), PATIENCE)
   })
 
   it('makes room for cards that were set aside', () => {
