@@ -88,9 +88,7 @@ def run_for_long(played: Machine) -> str:
     while time.monotonic() - began < limit:
         run_state_machine_as_test(
             played,
-            settings=settings(
-                BUSY, max_examples=MATCHES, stateful_step_count=STEPS, database=None, derandomize=False
-            ),
+            settings=settings(BUSY, max_examples=MATCHES, stateful_step_count=STEPS, database=None, derandomize=False),
         )
         runs += 1
     seconds = time.monotonic() - began

@@ -39,6 +39,7 @@ def test_another_process_sees_the_same_match(part: int) -> None:
     assert compare(1_000 * part, 50) > 2_500
 
 
+@pytest.mark.once
 def test_the_other_build_sees_the_same_match(record_property: Callable[[str, object], None]) -> None:
     """Interpreted and compiled go through the same states at every table, action by action, and choose alike."""
     if not COMPILED.is_dir():

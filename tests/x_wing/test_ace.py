@@ -36,7 +36,7 @@ KINDS = {
 }
 BITS = {"en": r"\(surprise \d\.\d bits\)\.$", "de": r"\(Überraschung \d,\d Bit\)\.$"}
 DAMAGE = {"en": r"\d\.\d damage this round and take \d\.\d", "de": r"\d,\d Schaden anrichten und \d,\d einstecken"}
-CHANCE = {"en": r"is \d+ % likely", "de": r"zu \d+ % wahrscheinlich"}
+CHANCE = {"en": r"is \d+% likely", "de": r"zu \d+\u00a0% wahrscheinlich"}
 WORTH = {"en": r"worth about \d\.\d points", "de": r"etwa \d,\d Punkte wert"}
 BEHIND = r"the best option is worth (\d+\.\d) points more\.$"
 
@@ -142,7 +142,7 @@ def test_some_dials_are_explained_with_their_share() -> None:
     match, decision = first_dial()
     teller, view = XWingTeller(GAME, match.record.header, "en"), match.view(decision.seat)
     reasons = [teller.reason(view, decision.options, action) for action in decision.options]
-    assert any(re.search(r" in \d+ % of such cases \(surprise ", reason) for reason in reasons)
+    assert any(re.search(r" in \d+% of such cases \(surprise ", reason) for reason in reasons)
     assert all("bits" in reason for reason in reasons)
 
 
@@ -193,13 +193,32 @@ def test_why_says_by_how_much_the_best_option_is_better() -> None:
 
 def some_in_mission(name: str) -> Iterator[tuple[Match, Decision]]:
     """Choices of one kind in missions of the steady player."""
+    yield from some(name, MISSION, {"start": "laid-out", "rounds": 8})
+
+
+def some(name: str, setup: str, options: Plain) -> Iterator[tuple[Match, Decision]]:
     for seed in range(4):
-        match = GAME.start(MISSION, 2, seed=seed, options={"start": "laid-out", "rounds": 8})
+        match = GAME.start(setup, 2, seed=seed, options=options)
         players = [bots.make(GAME, "steady", seat) for seat in range(2)]
         while (decision := match.decision) is not None:
             if decision.options[0].name == name and len(decision.options) > 1:
                 yield match, decision
             match.play(players[decision.seat].choose(match.view(decision.seat), decision.options))
+
+
+def test_only_the_best_reroll_has_a_reason_for_it() -> None:
+    """Howlrunner's card offers hits as well, and nobody hopes that a hit may hit after all."""
+    swarm: Plain = {"start": "laid-out", "squad_1": "howlrunner; academy-pilot; academy-pilot; academy-pilot"}
+    hits = 0
+    for match, decision in islice(some("reroll-with", DOGFIGHT, swarm), 8):
+        view, teller = match.view(decision.seat), XWingTeller(GAME, match.record.header, "en")
+        best = bots.make(GAME, "ace", 0).choose(view, decision.options)
+        told = {one: teller.why(view, one) for one in decision.options if one.name == "reroll-with"}
+        for action, lines in told.items():
+            is_hit = str(action).split()[-1] in ("hit", "crit")
+            hits += is_hit
+            assert any("may hit after all" in line for line in lines) <= (action == best and not is_hit), lines
+    assert hits
 
 
 def test_a_drag_is_explained_with_who_then_has_the_ship_in_sight() -> None:
@@ -216,6 +235,8 @@ def test_a_drag_is_explained_with_who_then_has_the_ship_in_sight() -> None:
         if found := re.match(r"There, (\d) of your ships (has|have) ", reason):
             assert (int(found[1]), found[2]) == (len(aiming), "has" if len(aiming) == 1 else "have")
             counted += 1
+        elif reason.startswith("There, none of your ships has "):
+            assert not aiming
         else:
             assert reason.startswith("It runs into Asteroid ")
     assert counted > 1

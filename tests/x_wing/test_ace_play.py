@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 
@@ -266,3 +268,25 @@ def test_ketsu_onyo_flies_for_the_way_out_with_enough() -> None:
         won += state.winner == SCUM
         assert state.ships[state.mission.ketsu].life == FLYING
     assert won >= 5
+
+
+def test_others_go_on_while_it_thinks() -> None:
+    """Compiled code has to let go of the interpreter by itself: a server has other matches."""
+    match = GAME.start(SETUP, SEATS, seed=2, options=LAID_OUT)
+    while as_table(match.state).frames[-1].step != PLAN:
+        play_in_company(match, [STEADY, STEADY], 2, 1)
+    turns, over = [0], threading.Event()
+
+    def other() -> None:
+        while not over.is_set():
+            turns[0] += 1
+            time.sleep(0)
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    before = turns[0]
+    Explainer(as_table(match.state))
+    after = turns[0]
+    over.set()
+    thread.join()
+    assert after - before > 5

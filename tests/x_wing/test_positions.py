@@ -517,6 +517,8 @@ def test_a_mission_that_is_over_loads() -> None:
         ({"ketsu-onyo": WAITING}, 1, "ships: expected every ship placed once setup is over"),
         ({"mission": {"escape": []}}, 1, "mission: expected an escape point once setup is over"),
         ({"rebel-operative": NO_INTEL}, 1, "mission: expected four intel tokens, on ships, stolen or lost"),
+        ({"mission": {"escape": [450_000, 600_000]}}, 1, "mission: expected escaped only with Ketsu Onyo at Range 1"),
+        ({"ketsu-onyo": {"life": "destroyed"}}, 1, "mission: expected escaped only with Ketsu Onyo at Range 1"),
     ],
 )
 def test_ends_that_cannot_be_are_refused(changes: Plain, winner: int, complaint: str) -> None:

@@ -250,6 +250,8 @@ def check_end(state: State, mission: Mission, data: Reader) -> None:
         raise data.bad("over", "false while Ketsu Onyo and a ship of the convoy fly, until she gets away")
     if state.winner != (winner_of(result_by_goals(state)) if has_ketsu else REBELS):
         raise data.bad("winner", "the seat that has reached its goal")
+    if mission.escaped and (not can_escape(state) or is_last_round(state)):
+        raise data.bad("mission", "escaped only with Ketsu Onyo at Range 1 of the escape point, before the last round")
 
 
 def check_dials(state: State, data: Reader) -> None:

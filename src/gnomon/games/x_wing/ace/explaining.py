@@ -197,7 +197,7 @@ class Explainer:
                 thought.token = self.state.tables.effects.first[row]
 
     def likeliest(self, code: i64) -> i64:
-        """The dial that the ace sets most often, or the action that is best in these rehearsals; else the option itself."""
+        """The dial that the ace sets most often, or the action that these rehearsals find best; else the option."""
         if len(self.weights) > 0:
             return self.codes[best_of(self.weights)]
         if self.rehearsal is not None:
