@@ -18,7 +18,7 @@ import pytest
 from blind_games import SCORED, Cards, CardsGame, Dials, DialsGame
 
 import gnomon
-from gnomon import Action, Match, games
+from gnomon import Action, Match, bots, games
 from gnomon.games.pack import Pack
 from gnomon.kernel.history import Play
 from gnomon.kernel.journal import Event, Events
@@ -49,6 +49,12 @@ LIFE = 25
 DEAR = 8
 SPECTATOR = Who()
 NO_STORE = cast(Store, SimpleNamespace(is_shared=False))  # these rooms keep nothing
+
+
+@pytest.fixture(autouse=True)
+def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The helper's chance is as secret as the dice, and like them it differs between the worlds; hints must not."""
+    monkeypatch.setattr(bots, "helper", lambda match: bots.make(match.game, bots.best(match.game), 0))
 
 
 def worlds_of(game: str) -> ModuleType:
