@@ -17,14 +17,14 @@ from typing import Any
 import pytest
 from bombs import BOMBS
 from capped import MORE, used
-from server.test_floods import Calm
+from server.test_floods import Calm, Window
 
 from gnomon.content.changes import LONGEST_OVERLAY
 from gnomon.games.casting_shadows.board import LONGEST_MAP
 
 GAME = "casting-shadows"
 AT_ONCE = 8
-NEAR = 20  # times as long as alone: the attackers' threads share an interpreter with those who measure
+NEAR = 50  # times as long as alone: the attackers' threads share an interpreter with those who measure
 ATTEMPTS = 6  # another program may have had the machine
 BODY = 250_000  # a little less than a request may have
 
@@ -126,17 +126,25 @@ def attacked(server: Any, sent: tuple[str, bytes], answers: Counter[int]) -> Ite
             one.join()
 
 
+def beside(calm: Calm, sent: tuple[str, bytes], answers: Counter[int]) -> tuple[Window, Window]:
+    """How long others wait, without an attack and under it."""
+    alone = asyncio.run(calm.window())
+    with attacked(calm.server, sent, answers):
+        return alone, asyncio.run(calm.window())
+
+
+def are_near(alone: Window, under: Window) -> bool:
+    return under.wait < NEAR * alone.wait + under.lateness
+
+
 @pytest.mark.parametrize("sent", COSTLY.values(), ids=COSTLY.keys())
 def test_others_go_on_playing(tmp_path: Path, process: Any, sent: tuple[str, bytes], record_property: Any) -> None:
     """Attackers, players and server share two processors here; a frozen server took thousands of times as long."""
     calm = Calm(process(f"sqlite:///{tmp_path / 'm.db'}"))
     answers: Counter[int] = Counter()
-    for _ in range(ATTEMPTS):
-        alone = asyncio.run(calm.window())
-        with attacked(calm.server, sent, answers):
-            under = asyncio.run(calm.window())
-        if under.wait < NEAR * alone.wait + under.lateness:
-            break
+    attempts = (beside(calm, sent, answers) for _ in range(ATTEMPTS))
+    found = next((pair for pair in attempts if are_near(*pair)), None)
+    assert found, "others waited too long each time"
+    alone, under = found
     record_property("figures", f"server, small requests: p99 {alone.wait * 1000:.1f} ms, {under.wait * 1000:.1f} ms")
-    assert under.wait < NEAR * alone.wait + under.lateness, (alone, under)
     assert answers and set(answers) <= {200, 201, 400, 429, 503}
