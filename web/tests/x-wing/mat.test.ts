@@ -34,6 +34,15 @@ describe('the mat on the screen', () => {
 })
 
 describe('the view', () => {
+  it('has numbers even before the screen has any size', () => {
+    for (const [width, height] of [
+      [0, 300],
+      [300, 0],
+      [0, 0],
+    ] as const)
+      for (const number of Object.values(shaped({ x: 0, y: 0, w: 100, h: 100 }, width, height))) expect(Number.isFinite(number)).toBe(true)
+  })
+
   it('shows all of a box, whatever the shape of the screen', () => {
     const box = shaped({ x: 0, y: 0, w: 100, h: 100 }, 400, 200)
     expect(box).toEqual({ x: -50, y: 0, w: 200, h: 100 })

@@ -32,10 +32,11 @@ function widened({ x, y, w, h }: Box, least: number): Box {
   return { x: x - (wide - w) / 2, y: y - (high - h) / 2, w: wide, h: high }
 }
 
-/** The box that a screen of some shape shows to have all of another in view. */
+/** The box that a screen of some shape shows to have all of another in view; one without any size shows as little as may be. */
 export function shaped({ x, y, w, h }: Box, width: number, height: number): Box {
-  const scale = Math.max(w / width, h / height)
-  const [wide, high] = [width * scale, height * scale]
+  const [across, down] = [Math.max(1, width), Math.max(1, height)]
+  const scale = Math.max(w / across, h / down)
+  const [wide, high] = [across * scale, down * scale]
   return { x: x - (wide - w) / 2, y: y - (high - h) / 2, w: wide, h: high }
 }
 
