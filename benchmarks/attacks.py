@@ -28,6 +28,7 @@ LINES: Final = 8  # connections that ask at the same time
 SPECTATORS: Final = 190
 BOT_MATCHES: Final = 10
 WORST: Final = 2.0  # times the calm wait
+LAID_OUT: Final = {"options": {"start": "laid-out"}}
 SHORT: Final = 0.010  # seconds: waits below are fine whatever the calm ones were
 SETTLING: Final = 2.0  # seconds from the start of an attack to the first measured move
 Attack = Callable[["Target"], Coroutine[Any, Any, None]]
@@ -101,12 +102,46 @@ async def spectators(target: Target) -> None:
     await asyncio.gather(*(stay(target.bots[at % len(target.bots)]) for at in range(SPECTATORS)))
 
 
+async def hints(target: Target) -> None:
+    """Each line plays a match of its own, and asks the player that thinks longest what to do at every choice."""
+    await asyncio.gather(*(ask_for_hints(target.port) for _ in range(LINES)))
+
+
+async def ask_for_hints(port: int) -> None:
+    while True:
+        made = await post(port, {"game": "x-wing", "setup": "dogfight", "seats": [{"kind": "me"}] * 2, **LAID_OUT})
+        address = f"ws://127.0.0.1:{port}/api/matches/{made['match']}/socket"
+        async with websockets.connect(address, local_addr=(ADDRESS, 0), max_size=None, max_queue=None) as socket:
+            await socket.send(json.dumps({"type": "hello", "token": made["token"]}))
+            await follow_hints(socket)
+
+
+async def follow_hints(socket: websockets.ClientConnection) -> None:
+    """To the end of the match; whoever is told to slow down asks again."""
+    version, key = 0, 0
+    while True:
+        heard = json.loads(await socket.recv())
+        key += 1
+        if heard["type"] == "table":
+            if heard["decision"] is None:
+                return
+            version = heard["version"]
+            await socket.send(json.dumps({"type": "hint", "key": f"h{key}", "version": version}))
+        elif heard["type"] == "answer" and heard.get("hint"):
+            wish = {"type": "play", "key": f"p{key}", "version": version, "action": heard["hint"]["text"]}
+            await socket.send(json.dumps(wish))
+        elif heard["type"] == "answer" and not heard["ok"]:
+            await asyncio.sleep(0.05)
+            await socket.send(json.dumps({"type": "hint", "key": f"h{key}", "version": version}))
+
+
 ATTACKS: Final[dict[str, Attack]] = {
     "mine": mine,
     "assets": assets,
     "history": history,
     "latecomers": latecomers,
     "spectators": spectators,
+    "hints": hints,
 }
 
 

@@ -20,12 +20,13 @@ def attack(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_attacks_are_measured_on_others() -> None:
     small = ["--matches", "4", "--rate", "20", "--seconds", "1", "--plays", "10"]
-    done = attack(*small, "--only", "mine,latecomers")
+    done = attack(*small, "--only", "mine,latecomers,hints")
     lines = [line.partition(":")[0] for line in done.stdout.splitlines()]
-    assert lines == ["calm", "mine", "latecomers"], done.stderr
+    assert lines == ["calm", "mine", "latecomers", "hints"], done.stderr
 
 
 @pytest.mark.soak
+@pytest.mark.alone
 def test_no_attack_makes_others_wait(record_property: Callable[[str, object], None]) -> None:
     done = attack()
     for _ in range(ATTEMPTS - 1):

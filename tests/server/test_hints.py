@@ -1,14 +1,11 @@
-"""Hints: always the same for one choice, dearer than other messages, and nothing that others could foresee."""
+"""Hints: always the same for one choice, thought out once, and nothing that others could foresee."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from server.conftest import GENEROUS
 
 import gnomon
 from gnomon import bots
@@ -75,17 +72,3 @@ def test_a_hint_is_thought_out_once_for_each_choice(served: Any, monkeypatch: py
 
     asyncio.run(go())
     assert helped == [0, 1]
-
-
-def test_a_hint_counts_as_ten_messages(serving: Callable[..., Any]) -> None:
-    served = serving(replace(GENEROUS, link_burst=25, link_rate=0.001))
-    made = served.start("base", "me me", seed=1)
-
-    async def go() -> None:
-        async with served.sit(made["match"], made["token"]) as player:
-            answers = [await ask(player) for _ in range(3)]
-            assert [one["ok"] for one in answers] == [True, True, False]
-            assert answers[-1]["error"]["code"] == "slow-down"
-            assert (await player.ask("ping"))["ok"]
-
-    asyncio.run(go())

@@ -40,7 +40,7 @@ class Limits:
     queue: int = setting(512 * 1024, "characters that may wait for a slow client", 1024, 2**30)
     request_rate: float = setting(50, "requests a second from one address; dear ones count as several", 0.01, 1e9)
     request_burst: float = setting(200, "requests at once from one address", 1, 1e9)
-    link_rate: float = setting(50, "messages a second from one link; a hint counts as ten", 0.01, 1e9)
+    link_rate: float = setting(50, "messages a second from one link", 0.01, 1e9)
     link_burst: float = setting(100, "messages at once from one link", 1, 1e9)
     address_rate: float = setting(200, "messages a second from one address", 0.01, 1e9)
     address_burst: float = setting(400, "messages at once from one address", 1, 1e9)

@@ -37,7 +37,8 @@ class Bounds:
     seconds: float | None = None  # for waiting and work together
 
 
-TABLES: Final = Bounds(threads=4, each=2, each_waiting=1_000, waiting=100_000)
+# One thread thinks for all bots and hints: several would get no more done, and each would keep the event loop waiting.
+TABLES: Final = Bounds(threads=1, each=1, each_waiting=1_000, waiting=100_000)
 OPENINGS: Final = Bounds(threads=2, each=1, each_waiting=500, waiting=10_000)
 GUESTS: Final = Bounds(threads=2, each=1, each_waiting=16, waiting=64, seconds=10)
 

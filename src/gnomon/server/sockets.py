@@ -26,7 +26,6 @@ CLOSING = {"unknown": NO_MATCH, "outdated": NO_MATCH, "busy": CONNECT_AGAIN}
 LONGEST_REASON = 123  # bytes in a close frame
 FRESH = ("stale", "illegal")  # refusals after which the table is sent again
 AHEAD = 4  # messages that may wait for their turn before the client is read no further
-USUAL, DEAR = 1.0, 10.0  # what a message counts; a player thinks before it gives a hint
 
 
 class Sockets:
@@ -98,11 +97,10 @@ class Sockets:
                 return room
         return await self._admit(match, hello, client)  # the room was given up meanwhile
 
-    def allow(self, address: str, client: Client, request: incoming.Request) -> bool:
+    def allow(self, address: str, client: Client) -> bool:
         """Whether one more message is within the limits of the link and the address."""
         name = client.who.link or f"{address} {id(client)}"
-        cost = DEAR if isinstance(request, incoming.Hint) else USUAL
-        return self._addresses.take(address, cost) and self._links.take(name, cost)
+        return self._addresses.take(address) and self._links.take(name)
 
 
 class Visit:
@@ -150,7 +148,7 @@ class Visit:
 
     async def _hear(self, text: str) -> None:
         request = read_request(text)
-        if not self.sockets.allow(self.address, self.client, request):
+        if not self.sockets.allow(self.address, self.client):
             refused = slow_down()
             self._answer_no(request, refused)
             raise refused
