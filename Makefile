@@ -6,8 +6,8 @@
 
 BIN := .venv/bin
 ARGS ?=
-# Two workers more than cores: tests in a browser or beside another process wait much of their time.
-WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)')
+# One worker more than cores: tests in a browser or beside another process wait much of their time.
+WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 TEST_PATHS := src:benchmarks:tests:tests/kernel:tests/records:tests/packs/pebbles/src
 
 help:  ## list the targets
