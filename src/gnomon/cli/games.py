@@ -43,15 +43,18 @@ def _options(game: gnomon.Game) -> list[str]:
             found.setdefault(option.name, {})[setup] = option
     words = game.words(ENGLISH)
     lines = ["  options (--KEY VALUE or --option KEY=VALUE), with their defaults"] if found else []
-    return lines + [f"    {name} = {_defaults(game, one)}{_about(words, *one.values())}" for name, one in found.items()]
+    for name, by_setup in found.items():
+        any_of_them = next(iter(by_setup.values()))
+        lines.append(f"    {name} = {_defaults(game, by_setup)}{_about(words, any_of_them)}")
+    return lines
 
 
-def _defaults(game: gnomon.Game, option: dict[str, Option]) -> str:
-    """An option's default in each setup that has it, told once where they are all the same."""
+def _defaults(game: gnomon.Game, by_setup: dict[str, Option]) -> str:
+    """An option's default in each setup that has it, told once where it is the same in all of them."""
     setups: dict[str, list[str]] = {}
-    for setup, one in option.items():
-        setups.setdefault(_value(one), []).append(setup)
-    if len(setups) == 1 and len(option) == len(game.setups):
+    for setup, option in by_setup.items():
+        setups.setdefault(_value(option), []).append(setup)
+    if len(setups) == 1 and len(by_setup) == len(game.setups):
         return next(iter(setups))
     return " or ".join(f"{value} ({', '.join(names)})" for value, names in setups.items())
 
@@ -61,7 +64,7 @@ def _value(option: Option) -> str:
     return write({option.name: option.default}).strip().partition(" = ")[2]
 
 
-def _about(words: Words, option: Option, *same: Option) -> str:
+def _about(words: Words, option: Option) -> str:
     about = words.find_or("options", option.name, ", ".join(word for word in option.words if word))
     return f": {about}" if about else ""
 

@@ -32,7 +32,7 @@ function widened({ x, y, w, h }: Box, least: number): Box {
   return { x: x - (wide - w) / 2, y: y - (high - h) / 2, w: wide, h: high }
 }
 
-/** The box that a screen of some shape shows to have all of another in view; one without any size shows as little as may be. */
+/** The box that a screen of some shape shows to have all of another in view; without any size it counts as one pixel. */
 export function shaped({ x, y, w, h }: Box, width: number, height: number): Box {
   const [across, down] = [Math.max(1, width), Math.max(1, height)]
   const scale = Math.max(w / across, h / down)

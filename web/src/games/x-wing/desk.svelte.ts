@@ -1,7 +1,7 @@
 /** What the reader looks at: shared by the mat and the panels beside it, and by nothing else. */
 import { Camera } from './camera.svelte'
 import { Planner } from './planner.svelte'
-import type { Told } from './slices'
+import type { Try } from './slices'
 
 export type Layer = 'arcs' | 'ghosts' | 'names'
 
@@ -17,7 +17,7 @@ export class Desk {
   /** The notation of the place where something is about to be placed. */
   spot = $state('')
   /** The last try to steal intel that was shown, and its round. */
-  slice = $state.raw<Told | undefined>()
+  slice = $state.raw<Try | undefined>()
   layers = $state<Record<Layer, boolean>>({ arcs: true, ghosts: true, names: true })
   readonly planner = new Planner()
   readonly camera = new Camera()

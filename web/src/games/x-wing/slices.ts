@@ -22,10 +22,10 @@ export function sliceIn(events: Happening[]): Slice | undefined {
 }
 
 /** A try, and the round it was made in. */
-export type Told = Slice & { round: number }
+export type Try = Slice & { round: number }
 
 /** A try that has just been told: its round may be over already. */
-export const toldIn = (events: Happening[], { round, phase }: State): Told | undefined => {
+export const toldIn = (events: Happening[], { round, phase }: State): Try | undefined => {
   const found = sliceIn(events)
   return found && { ...found, round: phase === 'planning' ? round - 1 : round }
 }
@@ -35,8 +35,8 @@ const isLate = ({ phase }: State): boolean => phase === 'combat' || phase === 'e
 const hasSliced = ({ ship }: Slice, { ships }: State): boolean => Boolean(ships[ship]?.marks.includes(MARK))
 
 /** Whether a try is still worth showing: until the ships fly again. */
-export const isFresh = (slice: Told, state: State): boolean =>
+export const isFresh = (slice: Try, state: State): boolean =>
   state.round === slice.round ? isLate(state) && hasSliced(slice, state) : state.round === slice.round + 1 && state.phase === 'planning'
 
 /** Whether a try was taken back. */
-export const isUndone = (slice: Told, state: State): boolean => state.round === slice.round && isLate(state) && !hasSliced(slice, state)
+export const isUndone = (slice: Try, state: State): boolean => state.round === slice.round && isLate(state) && !hasSliced(slice, state)
